@@ -1,0 +1,41 @@
+# `make` or `make help` lists what can be made.
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+READY := $(VENV)/ready
+
+.DEFAULT_GOAL := help
+.PHONY: help test full lint format bench lock clean
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+test: $(READY)  ## set up what is needed, then run the test suite
+	$(PYTHON) -m pytest
+
+full: $(READY)  ## the same at full size: many more random boards and trees
+	$(PYTHON) -m pytest --hypothesis-profile=full
+
+lint: $(READY)  ## style, format and strict types
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+format: $(READY)  ## rewrite the code in our format
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+bench: $(READY)  ## measure speed against plain baselines in the same run
+	$(PYTHON) bench/game_speed.py
+
+lock: $(READY)  ## pin the newest versions of requirements/*.in, with hashes
+	$(PYTHON) -m pip install --quiet uv
+	cd requirements && ../$(PYTHON) -m uv pip compile --quiet --universal --python-version 3.10 \
+	  --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --upgrade dev.in -o dev.txt
+
+clean:  ## remove the environment and all caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): setup.sh requirements/dev.txt
+	./setup.sh

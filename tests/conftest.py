@@ -1,0 +1,11 @@
+"""Settings shared by all tests: how many random examples, and from which seed."""
+
+from hypothesis import HealthCheck, settings
+
+# `make test` draws the same examples every time, so that red means something changed;
+# `make full` draws many, and new ones each time.
+settings.register_profile("default", max_examples=150, derandomize=True, deadline=None)
+settings.register_profile(
+    "full", max_examples=5000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("default")
