@@ -1,7 +1,7 @@
 # `make` or `make help` lists what can be made.
 
 VENV := .venv
-PYTHON := $(VENV)/bin/python
+IN_VENV := $(VENV)/bin/python
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
@@ -11,26 +11,26 @@ help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 test: $(READY)  ## set up what is needed, then run the test suite
-	$(PYTHON) -m pytest
+	$(IN_VENV) -m pytest
 
 full: $(READY)  ## the same at full size: many more random boards and trees
-	$(PYTHON) -m pytest --hypothesis-profile=full
+	$(IN_VENV) -m pytest --hypothesis-profile=full
 
 lint: $(READY)  ## style, format and strict types
-	$(PYTHON) -m ruff check .
-	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy
+	$(IN_VENV) -m ruff check .
+	$(IN_VENV) -m ruff format --check .
+	$(IN_VENV) -m mypy
 
 format: $(READY)  ## rewrite the code in our format
-	$(PYTHON) -m ruff check --fix .
-	$(PYTHON) -m ruff format .
+	$(IN_VENV) -m ruff check --fix .
+	$(IN_VENV) -m ruff format .
 
 bench: $(READY)  ## measure speed against plain baselines in the same run
-	$(PYTHON) bench/game_speed.py
+	$(IN_VENV) bench/game_speed.py
 
 lock: $(READY)  ## pin the newest versions of requirements/*.in, with hashes
-	$(PYTHON) -m pip install --quiet uv
-	cd requirements && ../$(PYTHON) -m uv pip compile --quiet --universal --python-version 3.10 \
+	$(IN_VENV) -m pip install --quiet uv
+	cd requirements && ../$(IN_VENV) -m uv pip compile --quiet --universal --python-version 3.10 \
 	  --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --upgrade dev.in -o dev.txt
 
 clean:  ## remove the environment and all caches
