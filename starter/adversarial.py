@@ -9,7 +9,8 @@ Both get a `game` with five methods, and nothing else:
     game.result(state, action)  the state after that action: expands that node
 
 A state can be compared, and can be a key of a dict; do not look inside. Players need not
-take turns: after MIN, MIN may move again, and MIN may move first. Ask `to_move`.
+take turns: after MIN, MIN may move again, and MIN may move first. Ask `to_move`. Where the
+game has ended nobody moves: ask `is_terminal` first. Utilities are finite numbers.
 
 `treegame.py` has such a game for your own experiments. Try the examples below with
 
@@ -35,6 +36,9 @@ def minimax(game, state):
     >>> game = TreeGame(7)                           # nothing to choose
     >>> minimax(game, game.root)
     (7, None)
+    >>> game = TreeGame([[3, 5], [7, 2]], players=["MIN", "MAX"])   # MIN moves first
+    >>> minimax(game, game.root)
+    (5, 0)
     """
     raise NotImplementedError("minimax is not written yet")
 
@@ -68,5 +72,20 @@ def alphabeta(game, state):
     3
     >>> game.expanded
     ['root', '0', '0.0', '0.1', '1', '1.0', '1.1']
+
+    Node 1.0 is worth 3 and returns 3, not alpha = 5, so MIN stops before 1.1:
+
+    >>> game = TreeGame([5, [[3, 2], 9]])
+    >>> value, action = alphabeta(game, game.root)
+    >>> game.expanded
+    ['root', '0', '1', '1.0', '1.0.0', '1.0.1']
+
+    Two MIN players in a row:
+
+    >>> game = TreeGame([[[3, 5], 4], [2, 9]], players=["MAX", "MIN", "MIN"])
+    >>> alphabeta(game, game.root)
+    (3, 0)
+    >>> len(game.expanded)
+    8
     """
     raise NotImplementedError("alphabeta is not written yet")

@@ -34,20 +34,29 @@ class AI:
         Useful: `self.simulator.reset(*state)`, `.move(direction)`, `.get_state()`,
         `.get_open_tiles()`. The simulator remembers: reset it before each move.
 
-        Nothing moves left or up here, and each move right or down leaves three empty cells:
+        Left and right merge the 2s, down moves them, up changes nothing. (The examples sort
+        the children: their order does not matter.)
 
-        >>> ai = AI(([[2, 0], [0, 0]], 0), 2)
+        >>> ai = AI(([[2, 2], [0, 0]], 10), 1)
         >>> ai.build_tree()
-        >>> [MOVES[direction] for direction, child in ai.root.children]
-        ['down', 'right']
-        >>> direction, down = ai.root.children[0]
-        >>> down.state, down.depth, down.player_type == CHANCE_PLAYER
-        (([[0, 0], [2, 0]], 0), 1, True)
-        >>> for direction, child in down.children:
+        >>> for direction, child in sorted(ai.root.children, key=lambda pair: pair[0]):
+        ...     print(MOVES[direction], child.state, child.depth, child.children)
+        left ([[4, 0], [0, 0]], 14) 1 []
+        down ([[0, 0], [2, 2]], 10) 1 []
+        right ([[0, 4], [0, 0]], 14) 1 []
+
+        One level deeper, the CHANCE node below `left` has a child for each empty cell:
+
+        >>> ai = AI(([[2, 2], [0, 0]], 10), 2)
+        >>> ai.build_tree()
+        >>> left = dict(ai.root.children)[1]
+        >>> left.player_type == CHANCE_PLAYER
+        True
+        >>> for direction, child in sorted(left.children, key=lambda pair: pair[1].state):
         ...     print(direction, child.state, child.depth, child.player_type == MAX_PLAYER)
-        None ([[2, 0], [2, 0]], 0) 2 True
-        None ([[0, 2], [2, 0]], 0) 2 True
-        None ([[0, 0], [2, 2]], 0) 2 True
+        None ([[4, 0], [0, 2]], 14) 2 True
+        None ([[4, 0], [2, 0]], 14) 2 True
+        None ([[4, 2], [0, 0]], 14) 2 True
         """
         raise NotImplementedError("build_tree is not written yet")
 
@@ -62,18 +71,25 @@ class AI:
         Starts at the root if `node` is None. Looks only at the tree: it must work on any
         tree of nodes, also on one that no game of 2048 would make.
 
-        Left is worth the mean of 4 and 8, right is worth 5:
+        Left is worth the mean of 4 and 7, right is worth 5:
 
         >>> def leaf(score):
         ...     return Node(([[0, 0], [0, 0]], score), 2, MAX_PLAYER)
         >>> ai = AI(([[0, 0], [0, 0]], 0), 2)
         >>> left, right = (Node(ai.root.state, 1, CHANCE_PLAYER) for _ in range(2))
-        >>> left.children = [(None, leaf(4)), (None, leaf(8))]
+        >>> left.children = [(None, leaf(4)), (None, leaf(7))]
         >>> right.children = [(None, leaf(5))]
         >>> ai.root.children = [(1, left), (3, right)]
         >>> direction, value = ai.expectimax()
         >>> MOVES[direction], float(value)
-        ('left', 6.0)
+        ('left', 5.5)
+
+        Scores on such trees may be negative:
+
+        >>> left.children = [(None, leaf(-4)), (None, leaf(-8))]
+        >>> right.children = [(None, leaf(-7))]
+        >>> ai.expectimax()[1] == -6
+        True
         """
         raise NotImplementedError("expectimax is not written yet")
 
@@ -87,9 +103,7 @@ class AI:
         """Return a direction that scores as high as you can make it. Extra credit.
 
         Any search and any payoff you like, in this file, with the standard library or
-        numpy: look deeper, or value a board by more than its score.
-
-        >>> AI(([[2, 0], [0, 0]], 0), 3).compute_decision_ec() in (2, 3)  # the two legal moves
-        True
+        numpy: look deeper, or value a board by more than its score. A new AI is made for
+        each move.
         """
         raise NotImplementedError("compute_decision_ec is not written yet")

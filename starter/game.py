@@ -64,11 +64,13 @@ class Game:
         if board is None:
             self._start()
             return
+        if type(score) is not int:
+            _check_score(score)
         self._lines = _known_lines(board)
         self._turned = False  # True while _lines are columns
         self._matrix: Board | None = None  # the board as a list, once somebody asked for it
         self._history: list[tuple[list[_Line], bool, int]] = []
-        self.board_size = len(board)
+        self.board_size = len(self._lines)
         self.score = score
 
     def get_state(self) -> State:
@@ -87,8 +89,8 @@ class Game:
 
     @tile_matrix.setter
     def tile_matrix(self, board: Board) -> None:
-        self._matrix = board
-        self.board_size = len(board)
+        self._matrix = list(map(list, _known_lines(board)))
+        self.board_size = len(self._matrix)
 
     def move(self, direction: int) -> bool:
         """Slide and merge, add what merged to the score, and return whether the board changed.
@@ -145,8 +147,8 @@ class Game:
     def undo(self) -> bool:
         """Take back the last move that changed the board; return False if there is none.
 
-        Can be repeated back to the last `reset`. The generator is not turned back: after
-        an undo the next random tile is a new draw.
+        Tiles placed since that move go with it. Can be repeated back to the last `reset`.
+        The generator is not turned back: after an undo the next random tile is a new draw.
         """
         if not self._history:
             return False
@@ -170,6 +172,16 @@ class Game:
     def current_state(self) -> State:
         """Return what `get_state` returns; its name in later editions of the course."""
         return self.get_state()
+
+    def __copy__(self) -> Game:
+        """Return a game of its own: a shallow copy would share the board and the history."""
+        import copy
+
+        return copy.deepcopy(self)
+
+    def __repr__(self) -> str:
+        board, score = self.get_state()
+        return f"Game({board}, {score})"
 
     def __str__(self) -> str:
         """Return the board as a picture, with `.` for an empty cell, and the score below."""
@@ -218,13 +230,22 @@ class _KnownLines(dict[tuple[int, ...], _Line]):
                 f"{list(tiles)} has {len(tiles)} tiles on a board of {self.size} rows;"
                 " a board is square"
             )
-        if len(self) >= self.LIMIT:
+        fresh: dict[tuple[int, ...], _Line] = {}
+        line = self._worked_out(tuple(_checked_tile(tile, tiles) for tile in tiles), fresh)
+        if len(self) + len(fresh) > self.LIMIT:
             self.clear()
-        line = _Line(_checked_tile(tile, tiles) for tile in tiles)
-        self[line] = line  # before the look-ups below: sliding back leads here again
-        to_start, line.gain = _slid(line)
-        line.to_start = self[to_start]
-        line.to_end = self[_slid(line[::-1])[0][::-1]]
+        self.update(fresh)  # only finished lines, and at once: this may be interrupted anywhere
+        return line
+
+    def _worked_out(self, tiles: tuple[int, ...], fresh: dict[tuple[int, ...], _Line]) -> _Line:
+        """Return the line of these tiles; add it, and the lines it slides to, to `fresh`."""
+        line = self.get(tiles) or fresh.get(tiles)
+        if line is None:
+            line = fresh[tiles] = _Line(tiles)
+            to_start, line.gain = _slid(tiles)
+            to_end = _slid(tiles[::-1])[0][::-1]
+            line.to_start = self._worked_out(to_start, fresh)
+            line.to_end = self._worked_out(to_end, fresh)
         return line
 
 
@@ -233,7 +254,7 @@ class _KnownSizes(dict[int, _KnownLines]):
 
     def __missing__(self, size: int) -> _KnownLines:
         if size not in SIZES:
-            raise ValueError(f"a board of {size} rows, expected {SIZES[0]} to {SIZES[-1]}")
+            raise ValueError(f"the board has {size} rows, expected {SIZES[0]} to {SIZES[-1]}")
         self[size] = _KnownLines(size)
         return self[size]
 
@@ -249,11 +270,14 @@ def _known_lines(board: Sequence[Sequence[int]]) -> list[_Line]:
     try:
         known = _LINES[len(board)]
         return [known[tuple(row)] for row in board]
-    except TypeError:
-        raise ValueError(
-            f"{board!r} is not a board, expected a list of rows of tiles"
-            " (for a whole state write reset(*state))"
-        ) from None
+    except (TypeError, ValueError) as error:
+        if isinstance(board, tuple) and len(board) == 2 and not isinstance(board[1], (list, tuple)):
+            what = "this is a whole state, not a board: put a * before it, as in reset(*state)"
+        elif isinstance(error, TypeError):
+            what = f"{board!r} is not a board, expected a list of rows of tiles"
+        else:
+            raise
+        raise ValueError(what) from None
 
 
 def _slid(tiles: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
@@ -278,6 +302,11 @@ def _checked_tile(tile: int, tiles: tuple[int, ...]) -> int:
     if value < 0 or value != tile or value & (value - 1):
         raise ValueError(f"{tile!r} in {list(tiles)} is not a tile: 0, or a power of two")
     return value
+
+
+def _check_score(score: object) -> None:
+    if not hasattr(score, "__float__"):
+        raise ValueError(f"the score is {score!r}, expected a number")
 
 
 def _checked_direction(direction: int) -> int:

@@ -67,6 +67,8 @@ class TreeGame:
 
     def to_move(self, state: TreeState) -> str:
         """Return "MAX" or "MIN": whose turn it is."""
+        if self.is_terminal(state):
+            raise ValueError(f"to_move asked of node {state}, where the game has ended")
         return self.players[len(state.path) % len(self.players)]
 
     def is_terminal(self, state: TreeState) -> bool:
@@ -118,6 +120,8 @@ class TreeGame:
             yield from self._labels(TreeState((*state.path, action)), f"{rest}+- ", rest + below)
 
     def _subtree(self, state: TreeState) -> Tree:
+        if not isinstance(state, TreeState):
+            raise ValueError(f"{state!r} is not a state of this game; start from game.root")
         subtree = self.tree
         for action in state.path:
             assert isinstance(subtree, Sequence)
@@ -126,8 +130,11 @@ class TreeGame:
 
 
 def _check_players(players: Sequence[str]) -> None:
-    if isinstance(players, str) or not players or not set(players) <= {"MAX", "MIN"}:
-        raise ValueError(f'players is {players!r}, expected a list of "MAX" and "MIN"')
+    if not isinstance(players, (list, tuple)) or not players:
+        raise ValueError(f'players is {players!r}, expected a list such as ["MAX", "MIN"]')
+    for player in players:
+        if player not in ("MAX", "MIN"):
+            raise ValueError(f'there is a player {player!r}, expected "MAX" or "MIN"')
 
 
 def _check_tree(tree: Tree, name: str) -> None:
@@ -138,36 +145,40 @@ def _check_tree(tree: Tree, name: str) -> None:
         for number, child in enumerate(tree):
             _check_tree(child, str(number) if name == "root" else f"{name}.{number}")
     elif isinstance(tree, bool) or not isinstance(tree, (int, float)) or not math.isfinite(tree):
-        raise ValueError(f"node {name} is {tree!r}, expected a number or a list")
+        raise ValueError(f"node {name} is {tree!r}, expected a finite int or float, or a list")
 
 
 def main() -> None:
     """Run the student's search on a tree from the command line, and draw it."""
     import argparse
-    import json
-
-    import adversarial
+    import ast
 
     parser = argparse.ArgumentParser(description="Run your search on a tree and draw what it did.")
-    parser.add_argument("tree", help='a nested list, such as "[[3, 5], [2, 9]]"')
-    parser.add_argument(
-        "--players", nargs="+", default=["MAX", "MIN"], metavar="MAX|MIN",
-        help="who moves on each level, again from the start below the last (default: MAX MIN)",
-    )  # fmt: skip
+    parser.add_argument("tree", help='a nested list, in quotes, such as "[[3, 5], [2, 9]]"')
     parser.add_argument("--search", choices=["alphabeta", "minimax"], default="alphabeta")
+    parser.add_argument(
+        "--players", nargs="+", choices=["MAX", "MIN"], default=["MAX", "MIN"],
+        help="who moves on each level, written after the tree; starts again below the last"
+        " (default: MAX MIN)",
+    )  # fmt: skip
     args = parser.parse_args()
     try:
-        game = TreeGame(json.loads(args.tree), args.players)
-    except json.JSONDecodeError as error:
-        parser.error(f"{args.tree!r} is not a nested list: {error}")
+        game = TreeGame(ast.literal_eval(args.tree), args.players)
+    except (SyntaxError, TypeError):
+        parser.error(f'{args.tree!r} is not a nested list such as "[[3, 5], [2, 9]]"')
     except ValueError as error:
         parser.error(str(error))
+    import adversarial  # here, so that --help works while that file does not
+
     try:
         returned = getattr(adversarial, args.search)(game, game.root)
     except NotImplementedError as error:
         parser.exit(1, f"{error}\n")
+    except BaseException:
+        print(game)
+        raise
     print(game)
-    print(f"{args.search} returned {returned}")
+    print(f"{args.search} returned (value, action) = {returned}")
 
 
 if __name__ == "__main__":

@@ -88,12 +88,15 @@ def test_unwritten_functions_fail_with_the_words_of_the_sheet():
     )
 
 
-def test_the_session_of_the_sheet_runs(monkeypatch):
-    monkeypatch.setitem(sys.modules, "adversarial", load(SOLUTION / "adversarial.py"))
-    (block,) = blocks(SHEET, "python")
-    test = doctest.DocTestParser().get_doctest(block.text, {}, "sheet", None, None)
-    report = []
-    assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
+def test_the_sessions_of_the_sheet_run(monkeypatch):
+    for name in ("ai", "adversarial"):
+        monkeypatch.setitem(sys.modules, name, load(SOLUTION / f"{name}.py"))
+    sessions = blocks(SHEET, "python")
+    assert len(sessions) == 2
+    for session in sessions:
+        test = doctest.DocTestParser().get_doctest(session.text, {}, "sheet", None, None)
+        report = []
+        assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
 
 
 def test_the_options_the_sheet_lists_exist(finished):

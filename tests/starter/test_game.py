@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 
+import game as game_module
 import numpy as np
 import pytest
 from boards import boards
@@ -129,6 +130,14 @@ def test_tile_matrix_is_the_board_and_can_be_written_to():
     assert game.tile_matrix == [[4, 0], [0, 0]]
     assert type(game.tile_matrix) is list
     assert type(game.tile_matrix[0]) is list
+
+
+def test_an_assigned_board_is_copied():
+    board = [[2, 0], [0, 0]]
+    game = Game([[0, 0], [0, 0]], 0)
+    game.tile_matrix = board
+    game.tile_matrix[1][1] = 2
+    assert board == [[2, 0], [0, 0]]
 
 
 def test_tile_matrix_and_board_size_can_be_assigned_as_earlier_editions_did():
@@ -294,9 +303,9 @@ def test_a_bad_direction_is_named(direction):
         ([[2, 0], [0]], "[0] has 1 tiles on a board of 2 rows"),
         ([[2, 0, 0], [0, 0, 0]], "[2, 0, 0] has 3 tiles on a board of 2 rows"),
         ([[0, 0], [0, 0], [0, 0]], "[0, 0] has 2 tiles on a board of 3 rows"),
-        ([[2]], "a board of 1 rows"),
-        ([], "a board of 0 rows"),
-        ([[0] * 9 for _ in range(9)], "a board of 9 rows"),
+        ([[2]], "the board has 1 rows"),
+        ([], "the board has 0 rows"),
+        ([[0] * 9 for _ in range(9)], "the board has 9 rows"),
         ([[3, 0], [0, 0]], "3 in [3, 0]"),
         ([[0, 0], [0, -2]], "-2 in [0, -2]"),
         ([[0, 2.5], [0, 0]], "2.5 in [0, 2.5]"),
@@ -306,6 +315,7 @@ def test_a_bad_direction_is_named(direction):
         ([[None, 0], [0, 0]], "None in [None, 0]"),
         ([2, 0, 0, 0], "[2, 0, 0, 0] is not a board"),
         (([[2, 0], [0, 0]], 0), "reset(*state)"),
+        ((((2, 0, 0, 0),) * 4, 0), "reset(*state)"),
         (7, "7 is not a board"),
     ],
 )
@@ -347,6 +357,14 @@ def test_a_bad_spawn_rule_is_named():
         Game(spawn="fours")
 
 
+@pytest.mark.parametrize("score", ["x", None, [[2, 0], [0, 0]]])
+def test_a_bad_score_is_named(score):
+    game = Game([[2, 2], [0, 0]], 7)
+    with pytest.raises(ValueError, match=re.escape(f"the score is {score!r}")):
+        game.reset([[4, 4], [0, 0]], score)
+    assert game.get_state() == ([[2, 2], [0, 0]], 7)
+
+
 def test_numpy_boards_and_directions_are_as_good_as_lists():
     board = np.array([[2, 2], [0, 4]])
     game = Game(board, 0)
@@ -370,13 +388,35 @@ def test_a_copied_game_goes_on_alike_and_apart(duplicate):
     assert twin_state == game.get_state()
     game.move(LEFT)
     game.move(UP)
+    game.tile_matrix[0][0] = 1024
     assert twin.get_state() == twin_state
+    while twin.undo():
+        pass
+    assert game.tile_matrix[0][0] == 1024
 
 
 def test_a_copied_game_does_not_carry_every_row_ever_seen():
     game = Game(seed=3)
     play(game, [LEFT, DOWN, RIGHT, UP] * 100)
     assert len(pickle.dumps(game)) < 100_000
+
+
+def test_an_exception_while_a_row_is_worked_out_leaves_no_half_known_row(monkeypatch):
+    """As a RecursionError in a student's endless build_tree does."""
+    known = _KnownLines(3)
+    calls = []
+
+    def fails_at_the_third_call(tiles, slid=game_module._slid):
+        calls.append(tiles)
+        if len(calls) == 3:
+            raise RecursionError
+        return slid(tiles)
+
+    monkeypatch.setattr(game_module, "_slid", fails_at_the_third_call)
+    with pytest.raises(RecursionError):
+        known[2, 0, 2]
+    assert all(hasattr(line, "to_end") and hasattr(line, "to_start") for line in known.values())
+    assert known[2, 0, 2].to_start == (4, 0, 0)
 
 
 def test_the_memo_of_rows_is_bounded(monkeypatch):

@@ -14,7 +14,12 @@ STUBS = {
     "ai.py": ["AI.build_tree", "AI.expectimax", "AI.compute_decision_ec"],
     "adversarial.py": ["minimax", "alphabeta"],
 }
-EVERY_STUB = [(file, name) for file, names in STUBS.items() for name in names]
+WITH_EXAMPLES = [
+    (file, name)
+    for file, names in STUBS.items()
+    for name in names
+    if name != "AI.compute_decision_ec"  # optional, so it must not stand in the way of "no output"
+]
 
 
 def examples(file, name):
@@ -38,7 +43,7 @@ def test_a_stub_of_the_search_says_that_it_is_not_written(name):
         getattr(load(STARTER / "adversarial.py"), name)(pair, pair.root)
 
 
-@pytest.mark.parametrize(("file", "name"), EVERY_STUB)
+@pytest.mark.parametrize(("file", "name"), WITH_EXAMPLES)
 def test_the_worked_example_holds_once_the_function_is_written(file, name, capsys):
     test = examples(file, name)
     test.globs = dict(vars(load(SOLUTION / file)))
@@ -47,7 +52,7 @@ def test_the_worked_example_holds_once_the_function_is_written(file, name, capsy
     assert failed == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("file", "name"), EVERY_STUB)
+@pytest.mark.parametrize(("file", "name"), WITH_EXAMPLES)
 def test_until_then_the_example_fails_only_because_it_is_not_written(file, name):
     report = []
     doctest.DocTestRunner().run(examples(file, name), out=report.append)

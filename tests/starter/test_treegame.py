@@ -34,7 +34,7 @@ def test_a_tree_is_a_game():
 
 
 def test_the_cycle_of_players_repeats_below_its_end():
-    game = TreeGame([[[[1]]]], players=["MIN", "MAX", "MAX"])
+    game = TreeGame([[[[[1]]]]], players=["MIN", "MAX", "MAX"])
     line = [path_to(game, *[0] * depth) for depth in range(5)]
     assert [game.to_move(state) for state in line] == ["MIN", "MAX", "MAX", "MIN", "MAX"]
 
@@ -109,9 +109,18 @@ def test_a_bad_tree_is_refused_by_the_name_of_the_node(tree, named):
         TreeGame(tree)
 
 
-@pytest.mark.parametrize("players", [[], ["MAX", "max"], "MAX", ["CHANCE"]])
-def test_bad_players_are_named(players):
-    with pytest.raises(ValueError, match=re.escape(repr(players))):
+@pytest.mark.parametrize(
+    ("players", "named"),
+    [
+        ([], "players is []"),
+        ("MAX", "players is 'MAX'"),
+        ({"MAX"}, "players is {'MAX'}"),
+        (["MAX", "max"], "a player 'max'"),
+        (["CHANCE"], "a player 'CHANCE'"),
+    ],
+)
+def test_bad_players_are_named(players, named):
+    with pytest.raises(ValueError, match=re.escape(named)):
         TreeGame([1], players)
 
 
@@ -120,6 +129,18 @@ def test_an_action_that_is_not_offered_is_named(action):
     game = TreeGame([[3, 5], 1])
     with pytest.raises(ValueError, match=re.escape(f"{action!r} is not an action of node 0")):
         game.result(path_to(game, 0), action)
+
+
+def test_nobody_moves_where_the_game_has_ended():
+    game = TreeGame([3, 5])
+    with pytest.raises(ValueError, match="node 0, where the game has ended"):
+        game.to_move(path_to(game, 0))
+
+
+@pytest.mark.parametrize("ask", ["to_move", "is_terminal", "utility", "actions"])
+def test_what_is_not_a_state_is_named(ask):
+    with pytest.raises(ValueError, match=r"\[3\] is not a state of this game"):
+        getattr(TreeGame([3, 5]), ask)([3])
 
 
 def test_the_utility_of_an_inner_node_is_refused():
@@ -153,9 +174,12 @@ def run(folder, *arguments):
 def test_the_command_runs_the_search_of_the_student_and_draws_it(student_folder):
     ran = run(student_folder, "[[3, 5], [2, 9]]")
     assert ran.returncode == 0, ran.stderr
-    assert "1.1  9   pruned\n6 expanded, 1 pruned\nalphabeta returned (3, 0)\n" in ran.stdout
+    assert (
+        "1.1  9   pruned\n6 expanded, 1 pruned\nalphabeta returned (value, action) = (3, 0)\n"
+        in ran.stdout
+    )
     ran = run(student_folder, "[[3, 5], [2, 9]]", "--players", "MIN", "MAX", "--search", "minimax")
-    assert ran.stdout.endswith("7 expanded, 0 pruned\nminimax returned (5, 0)\n")
+    assert ran.stdout.endswith("7 expanded, 0 pruned\nminimax returned (value, action) = (5, 0)\n")
 
 
 @pytest.mark.parametrize(
@@ -163,7 +187,7 @@ def test_the_command_runs_the_search_of_the_student_and_draws_it(student_folder)
     [
         (["[[3, 5], [2, 9]"], "'[[3, 5], [2, 9]' is not a nested list"),
         (["[[3], []]"], "node 1 is an empty list; a leaf is a number"),
-        (["[3]", "--players", "RED"], "players is ['RED']"),
+        (["[3]", "--players", "RED"], "invalid choice: 'RED'"),
     ],
 )
 def test_the_command_explains_bad_input(student_folder, arguments, said):
@@ -171,6 +195,15 @@ def test_the_command_explains_bad_input(student_folder, arguments, said):
     assert ran.returncode == 2
     assert said in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+def test_the_command_draws_what_was_done_before_an_exception(student_folder):
+    (student_folder / "adversarial.py").write_text(
+        "def alphabeta(game, state):\n    game.result(state, 1)\n    return 1 / 0\n"
+    )
+    ran = run(student_folder, "[[3, 5], 2]")
+    assert "2 expanded, 3 pruned" in ran.stdout
+    assert "ZeroDivisionError" in ran.stderr
 
 
 def test_the_command_says_that_the_search_is_not_written_yet():
