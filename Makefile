@@ -2,10 +2,10 @@
 
 VENV := .venv
 IN_VENV := $(VENV)/bin/python
-READY := $(VENV)/ready
+READY := $(VENV)/ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help test full lint format bench lock clean
+.PHONY: help test full lint format grade bench lock clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -25,17 +25,20 @@ format: $(READY)  ## rewrite the code in our format
 	$(IN_VENV) -m ruff check --fix .
 	$(IN_VENV) -m ruff format .
 
+grade: $(READY)  ## grade the reference solution
+	./run_autograder solution
+
 bench: $(READY)  ## measure speed against plain baselines in the same run
 	$(IN_VENV) bench/game_speed.py
 
 lock: $(READY)  ## pin the newest versions of requirements/*.in, with hashes
 	$(IN_VENV) -m pip install --quiet uv
-	cd requirements && ../$(IN_VENV) -m uv pip compile --quiet --universal --python-version 3.10 \
-	  --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --upgrade dev.in -o dev.txt
+	cd requirements && for name in run dev; do ../$(IN_VENV) -m uv pip compile --quiet --universal --python-version 3.10 \
+	  --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --upgrade $$name.in -o $$name.txt; done
 
 clean:  ## remove the environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): setup.sh requirements/dev.txt
-	./setup.sh
+	./setup.sh dev

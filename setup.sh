@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Makes .venv with the pinned tools. Run again, it does nothing that is already done.
+# Makes .venv from the pinned, hashed requirements: `./setup.sh` for grading, `./setup.sh dev`
+# for the tests too. Run again, it does nothing that is already done. On Gradescope it also
+# closes the source and the results to other users.
 # PYTHON=/path/to/python chooses the interpreter.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-lock=requirements/dev.txt
+lock=requirements/${1:-run}.txt
 venv=.venv
 
 fail() {
@@ -53,7 +55,7 @@ ensure_venv_module() {
     local package
     package="$("$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        echo "setup.sh: installing $package"
+        echo "setup.sh: installing $package" >&2
         { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "$package"; } >/dev/null \
             || fail "apt-get could not install $package"
     else
@@ -62,20 +64,39 @@ ensure_venv_module() {
 }
 
 # The stamp holds what was installed and on what, so that a stale .venv is noticed.
-stamp() {
-    "$venv/bin/python" --version 2>/dev/null && cat "$lock"
+stamp=$venv/ready-${1:-run}
+stamped() {
+    "$venv/bin/python" --version 2>/dev/null && cat "$1"
 }
 
-if [ -f "$venv/ready" ] && [ "$(stamp)" = "$(cat "$venv/ready")" ]; then
-    touch "$venv/ready"
-    exit 0
-fi
+install() {
+    if [ -f "$stamp" ] && [ "$(stamped "$lock")" = "$(cat "$stamp")" ]; then
+        touch "$stamp"
+        return
+    fi
+    if ! "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+        local python
+        python=$(find_python)
+        ensure_venv_module "$python"
+        echo "setup.sh: making $venv with $python (once)" >&2
+        rm -rf "$venv"
+        "$python" -m venv "$venv"
+    fi
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock" >&2 \
+        || fail "could not install $lock; the lines above say why"
+    stamped requirements/run.txt >"$venv/ready-run"  # dev.txt holds all of it
+    stamped "$lock" >"$stamp"
+}
 
-python=$(find_python)
-ensure_venv_module "$python"
-echo "setup.sh: making $venv with $python (once)"
-rm -rf "$venv"
-"$python" -m venv "$venv"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock" \
-    || fail "could not install $lock; the lines above say why"
-stamp >"$venv/ready"
+# In Gradescope's layout this folder is `source`, beside `results` and `submission`.
+close_to_others() {
+    chmod 700 .
+    mkdir -p ../results
+    chmod 700 ../results ../submission 2>/dev/null || true
+}
+
+[ -f "$lock" ] || fail "there is no $lock"
+install
+if [ "$(basename "$PWD")" = source ] && [ "$(id -u)" -eq 0 ] && [ -d ../submission ]; then
+    close_to_others
+fi

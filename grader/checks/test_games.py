@@ -1,0 +1,35 @@
+"""Part 5: seeded games against scores, and every decision of the hidden ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grader.assignment import Assignment
+from grader.games_report import audit_outcome, thresholds_outcome
+from grader.judge import Judge
+from grader.play import Played
+from grader.report import Outcome
+
+Record = Callable[[Outcome], None]
+
+
+def test_games_public(
+    games: list[Played], judge: Judge, assignment: Assignment, record: Record
+) -> None:
+    """Games: scores at depth 3."""
+    record(thresholds_outcome(games, assignment.games.public, judge))
+
+
+def test_games_hidden(
+    games: list[Played], judge: Judge, assignment: Assignment, record: Record
+) -> None:
+    """Games: scores in hidden games."""
+    record(thresholds_outcome(games, assignment.games.hidden, judge))
+
+
+def test_audit_hidden(games: list[Played], judge: Judge, record: Record) -> None:
+    """Games: every decision of the hidden games is the best one."""
+    from grader.staff.audit import first_wrong_move
+
+    for game in games:
+        record(audit_outcome(game, first_wrong_move(game), judge))

@@ -1,0 +1,490 @@
+"""Every sentence a student reads. Second person, no blame; the fact first, then the picture.
+
+Functions that end a name in `_brief` are safe for hidden cases: they hold no input, no
+expected answer, and no text that comes out of the student's code.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Sequence
+
+from grader.boards import Board, picture
+from grader.protocol import Frame, Odd, Raised, Shown
+from grader.sandbox import End, Ended
+from grader.text import harmless, one_line, shorten
+
+# --- the submission as a whole -------------------------------------------------------------
+
+
+def no_such_submission(path: str) -> str:
+    return f"There is nothing at {path}. Give a folder, a zip or a file to grade."
+
+
+def not_a_zip(name: str) -> str:
+    return f"{name} is not a zip file, or it is damaged. Make it again and submit it again."
+
+
+def too_many_files(most: int) -> str:
+    return f"There are more than {most} files. Submit ai.py and adversarial.py only."
+
+
+def zip_escapes(name: str) -> str:
+    return f"The zip has a file that would be put outside its folder: {name}. Submit the two files."
+
+
+def is_a_link(name: str) -> str:
+    return f"{name} is a link to another file. Submit the file itself."
+
+
+def is_special(name: str) -> str:
+    return f"{name} is not an ordinary file. Submit the file itself."
+
+
+def is_encrypted(name: str) -> str:
+    return f"{name} is locked with a password in the zip. Submit it without one."
+
+
+def too_large(name: str, most: int) -> str:
+    return f"{name} is larger than {most // 1_000_000} MB, which no solution needs to be."
+
+
+def twice_in_zip(name: str) -> str:
+    return f"{name} is in the zip twice. Submit one of them."
+
+
+def broken_in_zip(name: str) -> str:
+    return f"{name} cannot be read from the zip: it is damaged. Make the zip again."
+
+
+def in_several_folders(name: str, places: Sequence[str]) -> str:
+    return f"{name} is there more than once: {', '.join(places)}. Submit one of them."
+
+
+def file_not_found(name: str, near: Sequence[str]) -> str:
+    if not near:
+        return f"file not found: {name}. Submit it under exactly this name."
+    return f"file not found: {name}. There is {near[0]!r}: rename it to {name} and submit again."
+
+
+def has_nul(name: str, line: int) -> str:
+    return (
+        f"{name}, line {line}: there is a NUL byte, so this is not a Python file as text."
+        " Save it as UTF-8 (not UTF-16)."
+    )
+
+
+def not_utf8(name: str, line: int, before: str, byte: int) -> str:
+    shown = harmless(before)
+    return (
+        f"{name}, line {line}: the byte 0x{byte:02x} is not UTF-8. Save the file as UTF-8.\n"
+        f"    {shown}?\n    {' ' * len(shown)}^"
+    )
+
+
+def files_not_used(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+    return (
+        f"Not used: {shown}. Only ai.py and adversarial.py are graded;"
+        " for everything else the grader has its own copies."
+    )
+
+
+# --- calls that did not come back as they should --------------------------------------------
+
+
+def not_written(function: str) -> str:
+    return f"{function} is not written yet."
+
+
+def no_file(problem: str) -> str:
+    return problem
+
+
+def no_time() -> str:
+    return "did not run: time ran out."
+
+
+def no_time_after(function: str) -> str:
+    return f"timed out: not run, because earlier calls of {function} ran into the time limit."
+
+
+def ended(function: str, how: Ended, seconds: float, memory_mb: int) -> str:
+    """Return what happened to a worker that did not answer. Safe for hidden cases."""
+    if how.how is End.TIMED_OUT:
+        return f"{function} timed out: it was stopped at the time limit of {seconds:g} seconds."
+    if how.how is End.EXITED:
+        return f"{function} exited: it ended the program (exit or os._exit) instead of returning."
+    if how.how is End.BAD_REPLY:
+        return f"{function} disturbed the connection to the grader, which then ended it."
+    if how.signal == 9:
+        return (
+            f"{function} was killed by the system, most often because it used too much memory"
+            f" (the limit is {memory_mb} MB)."
+        )
+    return (
+        f"{function} crashed the Python interpreter (signal {how.signal}); recursion without end"
+        " and too much memory do this."
+    )
+
+
+def out_of_memory(function: str, memory_mb: int) -> str:
+    return f"{function} ran out of memory (the limit is {memory_mb} MB)."
+
+
+def printed_too_much(function: str, output_kb: int) -> str:
+    return f"{function} printed more than {output_kb} KB. Take the print calls out of your loops."
+
+
+def exhausted(function: str, budget: int) -> str:
+    return f"{function} asked for more than {budget} nodes and was stopped: does it ever end?"
+
+
+def exhausted_brief(function: str) -> str:
+    return f"{function} asked for far more nodes than the tree has, and was stopped."
+
+
+def refused(function: str) -> str:
+    return (
+        f"{function} called game.result with an action that game.actions does not offer there,"
+        " or with a state that the game never gave out."
+    )
+
+
+def raised(function: str, error: Raised, sources: dict[str, str]) -> str:
+    """Return the exception with the student's own lines, the one that raised it last."""
+    head = f"{function} raised {one_line(error.type, 60)}: {one_line(error.text, 400)}".rstrip(": ")
+    lines = [head]
+    for frame in error.frames:
+        lines.append(f"  {_place(frame)}")
+        source = _line_of(sources.get(frame.file, ""), frame.line)
+        if source:
+            lines.append(f"    {source.strip()}")
+            if error.column:
+                stripped = len(source) - len(source.lstrip())
+                lines.append("    " + " " * max(error.column - 1 - stripped, 0) + "^")
+    if error.type == "NotAState":
+        lines += [
+            "",
+            "hint: pass on the states that game.result returned, and the one you were given.",
+        ]
+    return "\n".join(lines)
+
+
+def raised_brief(function: str, error: Raised, sources: dict[str, str]) -> str:
+    """Return the built-in class of the exception and a line number, and no more than that."""
+    known = getattr(builtins, error.type, None)
+    is_builtin = isinstance(known, type) and issubclass(known, BaseException)
+    what = error.type if is_builtin else "an exception"
+    for frame in reversed(error.frames):
+        if frame.file in sources and 0 < frame.line <= sources[frame.file].count("\n") + 1:
+            return f"{function} raised {what} at line {frame.line} of {frame.file}."
+    return f"{function} raised {what}."
+
+
+def _place(frame: Frame) -> str:
+    where = f"{one_line(frame.file, 40)}, line {frame.line}"
+    return where if frame.function == "<module>" else f"{where}, in {one_line(frame.function, 60)}"
+
+
+def _line_of(source: str, number: int) -> str:
+    lines = source.splitlines()
+    return harmless(lines[number - 1])[:300] if 0 < number <= len(lines) else ""
+
+
+# --- what came back has the wrong form ------------------------------------------------------
+
+PAIRS = {"search": "(value, action)", "expectimax": "(direction, value)"}
+
+
+def misshapen(function: str, what: Odd, pair: str) -> str:
+    return f"{function} returned {_odd(what)}, expected a pair {pair}"
+
+
+def not_a_number(function: str, value: Shown, pair: str) -> str:
+    """Return a sentence for each thing that is not a number."""
+    hint = f"\n\nhint: {function} returns {pair}."
+    if value is None:
+        return f"{function} returned None as the value, expected a number{hint}"
+    if isinstance(value, Odd):
+        if value.type == "float":
+            text = one_line(value.text, 10)
+            return f"{function} returned {text} as the value, expected a finite number"
+        return f"{function} returned {_odd(value)} as the value, expected a number{hint}"
+    return f"{function} returned {value} as the value, expected a number{hint}"
+
+
+def not_a_number_brief(function: str) -> str:
+    return f"{function} did not return a number as the value."
+
+
+def misshapen_brief(function: str, pair: str) -> str:
+    return f"{function} did not return a pair {pair}."
+
+
+def _odd(what: Odd) -> str:
+    return f"{one_line(what.text, 80)} (a {one_line(what.type, 40)})"
+
+
+def show(value: Shown) -> str:
+    """Return a value as it would be written in Python."""
+    if isinstance(value, Odd):
+        return _odd(value)
+    if isinstance(value, list):
+        return str(tuple(value))
+    return str(value)
+
+
+# --- wrong answers --------------------------------------------------------------------------
+
+
+def aligned(fact: str, rows: Sequence[tuple[str, str]], after: Sequence[str] = ()) -> str:
+    """Return a message: the fact, rows with their labels aligned, and lines below them."""
+    width = max((len(label) for label, _ in rows), default=0)
+    body = []
+    for label, text in rows:
+        first, *rest = text.splitlines() or [""]
+        body.append(f"  {label:{width}}  {first}".rstrip())
+        body += [f"  {'':{width}}  {line}".rstrip() for line in rest]
+    return "\n".join([fact, *body, *[f"  {line}" for line in after]])
+
+
+def again(part: str, case: str) -> str:
+    return f"again: python -m grader grade YOUR_FOLDER -q {part} -c {case}"
+
+
+def with_hint(message: str, hint: str, part: str, case: str) -> str:
+    """Return the message with the hint, if any, and the command that shows it again."""
+    middle = [f"hint: {hint}"] if hint else []
+    return "\n".join([message, "", *middle, again(part, case)])
+
+
+def tree_row(tree: object, first: str) -> tuple[str, str]:
+    return "tree", f"{shorten(str(tree), 400)}    {first} to move"
+
+
+def wrong_value(function: str, yours: str, expected: str, picture_row: tuple[str, str]) -> str:
+    return aligned(
+        f"{function} found the value {yours}, expected {expected}",
+        [picture_row, ("yours", yours), ("expected", expected)],
+    )
+
+
+def wrong_choice(
+    function: str,
+    kind: str,
+    value: str,
+    yours: str,
+    expected: Sequence[str],
+    picture_row: tuple[str, str],
+) -> str:
+    either = " or ".join(expected)
+    return aligned(
+        f"{function} has the right value, {value}, but the {kind} {yours} does not reach it",
+        [picture_row, ("yours", yours), ("expected", either)],
+    )
+
+
+def swapped(function: str, pair: str) -> str:
+    return f"the two are the wrong way round: {function} returns {pair}."
+
+
+def no_choice_expected(function: str, kind: str, where: str, yours: str) -> str:
+    return f"{function} returned the {kind} {yours} at {where}, expected None"
+
+
+def wrong_expansions(
+    function: str, yours: Sequence[str], expected: Sequence[str], picture_row: tuple[str, str]
+) -> tuple[str, str]:
+    """Return the message about two traces, and the hint that goes with their first difference."""
+    at = next(
+        (n for n, (a, b) in enumerate(zip(yours, expected)) if a != b),
+        min(len(yours), len(expected)),
+    )
+    if len(yours) != len(expected):
+        fact = f"{function} expanded {_nodes(len(yours))}, expected {len(expected)}"
+    else:
+        fact = f"{function} expanded {_nodes(len(yours))}, as many as expected, but not the same"
+    if at == len(yours):
+        difference = f"you did not ask for node {expected[at]}"
+        hint = (
+            f"your search stopped too early at node {parent_name(expected[at])}."
+            " The strict rule never stops on equality."
+        )
+    elif at == len(expected):
+        difference = f"you asked for node {yours[at]}, and the rule has stopped by then"
+        hint = f"look at v, alpha and beta at node {parent_name(yours[at])} just before."
+    else:
+        difference = f"you asked for node {yours[at]} where the rule asks for {expected[at]}"
+        hint = ""
+        if yours[at] in yours[:at]:
+            hint = "you asked for that node twice, and each time counts."
+    rows = [picture_row, ("yours", around(yours, at)), ("expected", around(expected, at))]
+    return aligned(fact, rows, [difference]), hint
+
+
+def around(names: Sequence[str], at: int, before: int = 12, after: int = 8) -> str:
+    """Return the names near position `at`; the differing one is never cut."""
+    start, stop = max(at - before, 0), at + after
+    start = 0 if start <= 3 else start
+    stop = len(names) if stop + 3 >= len(names) else stop
+    middle = " ".join(names[start:stop])
+    return ("... " if start else "") + middle + (" ..." if stop < len(names) else "")
+
+
+def parent_name(node: str) -> str:
+    return node.rpartition(".")[0] or "root"
+
+
+def _nodes(count: int) -> str:
+    return "1 node" if count == 1 else f"{count} nodes"
+
+
+def wrong_value_brief(function: str) -> str:
+    return f"{function}: wrong value."
+
+
+def wrong_choice_brief(function: str, kind: str) -> str:
+    return f"{function}: right value, but the {kind} does not reach it."
+
+
+def fewer_expansions_brief(function: str) -> str:
+    return f"{function} expanded fewer nodes than the strict rule does."
+
+
+def more_expansions_brief(function: str) -> str:
+    return f"{function} expanded more nodes than the strict rule does."
+
+
+def other_expansions_brief(function: str) -> str:
+    return f"{function} expanded as many nodes as the strict rule, but not the same ones in order."
+
+
+# --- trees of 2048 --------------------------------------------------------------------------
+
+
+def bad_tree(problem: str) -> str:
+    return (
+        f"build_tree: {one_line(problem)}\n\n"
+        "hint: children is a list of pairs, (direction, node) below a MAX node and (None, node)"
+        " below a CHANCE node."
+    )
+
+
+def bad_tree_brief() -> str:
+    return "build_tree: the tree does not have the form that the assignment describes."
+
+
+def wrong_tree(where: str, what: str, boards: Sequence[tuple[str, Board]]) -> str:
+    """Return a message about the first node that differs, boards side by side."""
+    return f"build_tree: {what}\n  at {where}\n{side_by_side(boards)}"
+
+
+def side_by_side(boards: Sequence[tuple[str, Board]]) -> str:
+    """Return boards next to each other under their titles."""
+    columns = []
+    for title, board in boards:
+        rows = [title, *picture(board)]
+        width = max(map(len, rows))
+        columns.append([row.ljust(width) for row in rows])
+    height = max((len(column) for column in columns), default=0)
+    for column in columns:
+        column += [" " * len(column[0])] * (height - len(column))
+    return "\n".join(("    " + "     ".join(row)).rstrip() for row in zip(*columns))
+
+
+def wrong_tree_brief() -> str:
+    return "build_tree: the tree is not the one that the rules describe."
+
+
+# --- games ----------------------------------------------------------------------------------
+
+
+def game_stopped(reason: str, board: Board, ply: int) -> str:
+    return f"{reason}\n  the board at move {ply}:\n{side_by_side([('', board)])}"
+
+
+def no_direction() -> str:
+    return "compute_decision returned None, expected 0, 1, 2 or 3"
+
+
+def bad_direction(value: Shown) -> str:
+    return f"compute_decision returned {show(value)}, expected 0, 1, 2 or 3"
+
+
+def bad_direction_brief() -> str:
+    return "compute_decision returned something that is not a direction."
+
+
+def no_op(name: str) -> str:
+    return f"compute_decision chose {name}, which does not change the board"
+
+
+def audit_wrong(game: int, ply: int, board: Board, values: dict[str, float], yours: str) -> str:
+    rows = [
+        (name, f"{value:.3f}" + ("   <- yours" if name == yours else ""))
+        for name, value in values.items()
+    ]
+    return (
+        aligned(f"game {game}, move {ply}: {yours} is not the best move at depth 3", rows)
+        + "\n"
+        + side_by_side([("board", board)])
+    )
+
+
+# --- the report -----------------------------------------------------------------------------
+
+
+def grader_error() -> str:
+    return (
+        "grader error: something went wrong in the grader, not in your code. This item counts 0 for"
+        " now; staff have been told, and it will be graded again."
+    )
+
+
+def did_not_run() -> str:
+    return "did not run"
+
+
+def passed_count(passed: int, total: int) -> str:
+    return f"{passed} of {total} cases passed" if total != 1 else ("passed" if passed else "failed")
+
+
+def hidden_passed() -> str:
+    return "all hidden cases passed"
+
+
+def hidden_failed() -> str:
+    return "some hidden cases did not pass:"
+
+
+def since_last(changes: Sequence[tuple[str, float, float]]) -> str:
+    shown = ", ".join(f"{part} {before:g} → {after:g}" for part, before, after in changes)
+    return (
+        f"Since your last submission: {shown}."
+        if changes
+        else "Since your last submission: no change."
+    )
+
+
+def late() -> str:
+    return "This submission is late; the grade shown does not take that into account."
+
+
+def printed(text: str) -> str:
+    return "your code printed:\n" + "\n".join(
+        f"  | {line}" for line in shorten(harmless(text), 3000).splitlines()
+    )
+
+
+def games_table(rows: Sequence[tuple[int, int, int, int, str]], needed: int, score: int) -> str:
+    """Return a table of games: number, score, highest tile, moves, how it ended."""
+    reached = sum(row[1] >= score for row in rows)
+    lines = [
+        f"{reached} of {len(rows)} games reached {score} points, {needed} needed for full credit"
+    ]
+    lines.append(f"  {'game':>4}  {'score':>6}  {'highest':>7}  {'moves':>5}")
+    for index, points, highest, moves, ending in rows:
+        verdict = ending or ("reached" if points >= score else "not reached")
+        lines.append(f"  {index:>4}  {points:>6}  {highest:>7}  {moves:>5}  {verdict}")
+    return "\n".join(lines)

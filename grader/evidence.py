@@ -1,0 +1,184 @@
+"""What the student's code did, case by case: the worker's answer and what the host saw.
+
+A Student is one audience's worker. It is replaced when it dies, so that a student loses only
+the case it died on, and it keeps the budgets of the part it is asked about.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from grader.assignment import FILES, Assignment, Audience, Part
+from grader.boards import Board
+from grader.cases import BuildCase, ExpectimaxCase, SearchCase, height, tree_for_worker
+from grader.protocol import AnyReply
+from grader.sandbox import LONGEST_TREE, End, Ended, Sandbox, Worker
+from grader.submission import Submission
+from grader.trees import Path, TreeServer, size
+
+
+@dataclass(frozen=True)
+class NoTime:
+    """It was not run: the time for it had run out, or too many calls before it timed out."""
+
+    after_timeouts: bool = False
+
+
+@dataclass(frozen=True)
+class NoFile:
+    """It was not run: the file it needs is missing or cannot be used."""
+
+    problem: str
+
+
+Answer = AnyReply | Ended | NoTime | NoFile
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What came of one call."""
+
+    answer: Answer
+    expanded: tuple[Path, ...] = ()
+    refused: bool = False
+    exhausted: bool = False
+    printed: str = ""
+
+
+@dataclass
+class Budget:
+    """How much time a part has left, and how often it ran into its limits."""
+
+    seconds: float
+    timeouts: int = 0
+
+
+@dataclass
+class Clock:
+    """The deadline of the run and the budgets of the parts."""
+
+    assignment: Assignment
+    started: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.budgets = {part: Budget(s) for part, s in self.assignment.part_seconds.items()}
+
+    def left(self, part: Part) -> float:
+        """Return how many seconds a call for this part may take at most."""
+        overall = self.started + self.assignment.deadline - time.monotonic()
+        return min(overall, self.budgets[part].seconds)
+
+
+@dataclass
+class Student:
+    """The worker of one audience, asked one case after another."""
+
+    sandbox: Sandbox
+    submission: Submission
+    audience: Audience
+    clock: Clock
+    on_evidence: Callable[[Evidence], None]
+    _worker: Worker | None = None
+    _known: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+
+    def build_tree(self, case: BuildCase) -> Evidence:
+        """Return the tree that the student builds."""
+        request = {
+            "do": "build_tree",
+            "board": case.tiles,
+            "score": case.score,
+            "depth": case.depth,
+        }
+        return self.ask("build_tree", request, longest=LONGEST_TREE)
+
+    def expectimax(self, case: ExpectimaxCase) -> Evidence:
+        """Return what the student's expectimax says of a given tree."""
+        tree = tree_for_worker(case.tree)
+        return self.ask(
+            "expectimax", {"do": "expectimax", "tree": tree, "depth": height(case.tree)}
+        )
+
+    def search(self, part: Part, case: SearchCase) -> Evidence:
+        """Return what minimax or alphabeta says and expands; each case is run once."""
+        key = (part, case.name)
+        if key not in self._known:
+            self._known[key] = self._search(part, case)
+        return self._known[key]
+
+    def _search(self, part: Part, case: SearchCase) -> Evidence:
+        budget = self.clock.assignment.limits.expansions_factor * size(case.tree)
+        server = TreeServer(case.tree, case.players, budget)
+        request = {"do": "search", "function": part, "root": server.root()}
+        return self.ask(part, request, server=server)
+
+    def decide(self, board: Board, score: int, seconds: float) -> Evidence:
+        """Return the direction that the student's compute_decision chooses."""
+        depth = self.clock.assignment.games.depth
+        request = {
+            "do": "decide", "method": "compute_decision",
+            "board": board, "score": score, "depth": depth,
+        }  # fmt: skip
+        return self.ask("games", request, seconds=seconds)
+
+    def ask(
+        self,
+        part: Part,
+        request: dict[str, Any],
+        server: TreeServer | None = None,
+        seconds: float | None = None,
+        longest: int = 65_536,
+    ) -> Evidence:
+        """Return the evidence of one call, within the budget of its part."""
+        limits = self.clock.assignment.limits
+        file = FILES[part]
+        if file not in self.submission.files:
+            return Evidence(NoFile(self.submission.problems[file]))
+        budget = self.clock.budgets[part]
+        if budget.timeouts >= limits.timeouts_per_part:
+            return Evidence(NoTime(after_timeouts=True))
+        left = self.clock.left(part)
+        if left <= 0:
+            return Evidence(NoTime())
+        worker = self._ready_worker()
+        before = worker.printed_so_far()
+        started = time.monotonic()
+        answer = worker.call(
+            {**request, "seed": 0},
+            min(left, seconds or limits.call_seconds),
+            on_ask=server.result if server else None,
+            longest=longest,
+        )
+        budget.seconds -= time.monotonic() - started
+        printed = worker.printed(before) if self.audience == "public" else ""
+        if isinstance(answer, Ended):
+            self.close()
+            budget.timeouts += answer.how is End.TIMED_OUT
+        evidence = Evidence(answer, printed=printed)
+        if server is not None:
+            evidence = replace(
+                evidence,
+                expanded=tuple(server.expanded),
+                refused=server.refused,
+                exhausted=server.exhausted,
+            )
+        self.on_evidence(evidence)
+        return evidence
+
+    def _ready_worker(self) -> Worker:
+        if self._worker is None:
+            public = self.audience == "public"
+            self._worker = self.sandbox.start(self.submission.files, show_output=public)
+        return self._worker
+
+    def fresh(self) -> Student:
+        """Return a student with a worker of its own, on the same budgets."""
+        return Student(self.sandbox, self.submission, self.audience, self.clock, self.on_evidence)
+
+    def close(self) -> None:
+        """End the worker, if there is one."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None

@@ -1,0 +1,1 @@
+"""One Report in, one format out."""

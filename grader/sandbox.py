@@ -1,0 +1,391 @@
+"""Starts, limits, questions and kills one worker; says which isolation it got.
+
+A worker is another process, for root under another user, that runs the student's code. All
+it says is evidence; all its deadlines are kept here, by a thread that kills it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from grader import isolation
+from grader.assignment import Limits
+from grader.paths import GIVEN, STARTER, WORKER
+from grader.protocol import (
+    AnyReply,
+    Ask,
+    BadReply,
+    Probed,
+    Ready,
+    decode,
+    encode,
+    encode_view,
+)  # fmt: skip
+from grader.trees import Exhausted, View
+
+LAYERS = ("user", "limits", "landlock", "seccomp")
+LONGEST_LINE = 65_536
+LONGEST_TREE = 16_000_000
+START_SECONDS = 20
+
+
+class End(Enum):
+    """How a worker ended before it answered."""
+
+    TIMED_OUT = "timed out"
+    OUT_OF_MEMORY = "out of memory"
+    EXITED = "exited"
+    KILLED = "killed"
+    BAD_REPLY = "bad reply"
+
+
+@dataclass(frozen=True)
+class Ended:
+    """There is no answer: the worker is gone."""
+
+    how: End
+    signal: int = 0
+
+
+class SandboxError(Exception):
+    """A worker cannot be started at all: an error of ours, with what to do."""
+
+
+@dataclass
+class Sandbox:
+    """What the workers of one run share: the interpreter, the limits, a folder of their own."""
+
+    limits: Limits
+    layers: tuple[str, ...] = LAYERS
+    in_force: tuple[str, ...] = ()
+    _live: set[int] = field(default_factory=set)
+    _count: int = 0
+
+    def __post_init__(self) -> None:
+        isolation.guard_this_process()
+        self.own_user = isolation.is_root() and "user" in self.layers
+        self.python = reachable_python(self.own_user)
+        self.folder = Path(tempfile.mkdtemp(prefix="plyground-"))
+        self.folder.chmod(0o711)
+        self._packages: Path | None = None
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self, files: dict[str, str], show_output: bool) -> Worker:
+        """Return a new worker that has these files; raise SandboxError if none can be had."""
+        self._count += 1
+        folder = self.folder / str(self._count)
+        _share_a_processor()
+        uid = isolation.unused_uid() if self.own_user else None
+        stage = _stage(folder, files, uid)
+        packages = self._numpy(files)
+        output = folder / "output"
+        with open(output if show_output else os.devnull, "ab") as printed:
+            process = subprocess.Popen(
+                [self.python, "-s", "-S", "-B", "-u", str(stage / "worker" / "main.py")],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=printed,
+                cwd=folder / "scratch",
+                env=_environment(),
+                umask=0o077 if os.name == "posix" else -1,
+                start_new_session=True,
+                user=uid,
+                group=uid,
+                extra_groups=None if uid is None else [],
+            )
+        self._live.add(process.pid)
+        worker = Worker(self, process, folder, uid)
+        worker.set_up(self._setup(stage, packages))
+        return worker
+
+    def probe(self, paths: Iterable[Path]) -> list[str]:
+        """Return which of these paths a worker could read, as found out by one."""
+        worker = self.start({}, show_output=False)
+        try:
+            reply = worker.call({"do": "probe", "paths": [str(p) for p in paths]}, START_SECONDS)
+        finally:
+            worker.close()
+        if not isinstance(reply, Probed):
+            raise SandboxError(f"the confinement could not be tested: {reply}")
+        return reply.readable
+
+    def _setup(self, stage: Path, packages: Path | None) -> dict[str, Any]:
+        numpy = [] if packages is None else [packages, *(p.resolve() for p in packages.iterdir())]
+        return {
+            "parent": os.getpid(),
+            "given": str(stage / "given"),
+            "submitted": str(stage / "submitted"),
+            "numpy": None if packages is None else str(packages),
+            "layers": self.layers,
+            "readable": [str(path) for path in (stage, *_system_folders(), *numpy)],
+            "limits": {
+                "CPU": self.limits.cpu_seconds,
+                "AS": self.limits.memory_mb * 2**20,
+                "FSIZE": self.limits.output_kb * 1024,
+                "NOFILE": 64,
+                "NPROC": 16 if self.own_user else None,  # counts the whole user elsewhere
+            },
+        }
+
+    def _numpy(self, files: dict[str, str]) -> Path | None:
+        """Return a folder with numpy alone, if a file mentions it and we have it."""
+        if not any("numpy" in text for text in files.values()):
+            return None
+        if self._packages is None:
+            self._packages = _numpy_folder(self.folder / "packages", self.own_user)
+        return self._packages
+
+
+class Worker:
+    """One process that runs student code."""
+
+    def __init__(
+        self, sandbox: Sandbox, process: subprocess.Popen[bytes], folder: Path, uid: int | None
+    ):
+        self._sandbox = sandbox
+        self._process = process
+        self._folder = folder
+        self._uid = uid
+        self._watchdog = Watchdog(self._kill)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._to, self._from = process.stdin, process.stdout
+
+    def set_up(self, setup: dict[str, Any]) -> None:
+        reply = self.call(setup, START_SECONDS)
+        if not isinstance(reply, Ready):
+            said = self.printed(0)
+            self.close()
+            raise SandboxError(f"a worker did not start: {reply} {said[-500:]}")
+        user = ["own user"] if self._uid is not None else []
+        self._sandbox.in_force = (*user, *reply.isolation)
+
+    def call(
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        on_ask: Callable[[int, int], View | None] | None = None,
+        longest: int = LONGEST_LINE,
+    ) -> AnyReply | Ended:
+        """Return the worker's answer to one request, answering what it asks on the way."""
+        self._watchdog.arm(seconds)
+        try:
+            self._send(encode(request))
+            while True:
+                line = self._from.readline(longest)
+                if not line.endswith(b"\n"):
+                    return self._end(bad=bool(line))
+                reply = decode(line)
+                if not isinstance(reply, Ask):
+                    return reply
+                if on_ask is None:
+                    return self._end(bad=True)
+                self._send(encode_view(on_ask(reply.state, reply.action)))
+        except (BadReply, Exhausted):
+            return self._end(bad=True)
+        except (BrokenPipeError, ValueError, OSError):
+            return self._end(bad=False)
+        finally:
+            self._watchdog.disarm()
+
+    def _send(self, line: bytes) -> None:
+        self._to.write(line)
+        self._to.flush()
+
+    def _end(self, bad: bool) -> Ended:
+        """Return why there is no answer, having made sure that the worker is gone."""
+        if bad:
+            self._kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(2)  # its end of the pipe is closed: it is going, or hiding
+        self._kill()
+        code = self._process.wait()
+        if self._watchdog.fired:
+            return Ended(End.TIMED_OUT)
+        if bad:
+            return Ended(End.BAD_REPLY)
+        if code == -getattr(signal, "SIGXCPU", 0):
+            return Ended(End.TIMED_OUT)
+        return Ended(End.KILLED, -code) if code < 0 else Ended(End.EXITED)
+
+    def _kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                subprocess.run(
+                    ["taskkill", "/F", "/T", "/PID", str(self._process.pid)], capture_output=True
+                )
+
+    def printed_so_far(self) -> int:
+        """Return how many bytes the student's code has printed."""
+        with contextlib.suppress(OSError):
+            return (self._folder / "output").stat().st_size
+        return 0
+
+    def printed(self, since: int) -> str:
+        """Return what the student's code has printed after so many bytes."""
+        try:
+            with open(self._folder / "output", "rb") as file:
+                file.seek(since)
+                return file.read().decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    def close(self) -> None:
+        """End the worker and everything it started, and remove its folder."""
+        self._kill()
+        self._process.wait()
+        self._watchdog.stop()
+        for pipe in (self._to, self._from):
+            with contextlib.suppress(OSError):
+                pipe.close()
+        self._sandbox._live.discard(self._process.pid)
+        if self._uid is not None:
+            isolation.end_user(self._uid)
+        elif isolation.LINUX:
+            isolation.end_orphans(self._sandbox._live)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Watchdog(threading.Thread):
+    """Calls `kill` when an armed deadline passes. Arming is cheap: no thread is started for it."""
+
+    def __init__(self, kill: Callable[[], None]) -> None:
+        super().__init__(daemon=True)
+        self._kill = kill
+        self._changed = threading.Condition()
+        self._deadline: float | None = None
+        self._stopped = False
+        self.fired = False
+        self.start()
+
+    def arm(self, seconds: float) -> None:
+        with self._changed:
+            self._deadline = time.monotonic() + seconds
+            self._changed.notify()
+
+    def disarm(self) -> None:
+        with self._changed:
+            self._deadline = None
+
+    def stop(self) -> None:
+        with self._changed:
+            self._stopped = True
+            self._changed.notify()
+
+    def run(self) -> None:
+        with self._changed:
+            while not self._stopped:
+                left = None if self._deadline is None else self._deadline - time.monotonic()
+                if left is not None and left <= 0:
+                    self.fired, self._deadline = True, None
+                    self._kill()
+                    continue
+                self._changed.wait(left)
+
+
+def reachable_python(for_others: bool) -> str:
+    """Return the interpreter for workers; raise SandboxError if another user cannot run it."""
+    python = Path(getattr(sys, "_base_executable", sys.executable)).resolve()
+    if for_others and not isolation.others_can_read(python.parent):
+        raise SandboxError(
+            f"{python} cannot be run by another user, and student code never runs as root."
+            " Make .venv on another interpreter: PYTHON=/usr/bin/python3 ./setup.sh"
+        )
+    return str(python)
+
+
+_pinned = threading.local()
+_turn = itertools.count()
+
+
+def _share_a_processor() -> None:
+    """Keep this thread, and so the workers it starts, on one processor.
+
+    A round trip takes 10 to 24 us when both ends share one, 90 to 106 us across two.
+    """
+    if not hasattr(os, "sched_setaffinity") or hasattr(_pinned, "processor"):
+        return
+    with contextlib.suppress(OSError):
+        processors = sorted(os.sched_getaffinity(os.getpid()), reverse=True)
+        _pinned.processor = processors[next(_turn) % len(processors)]
+        os.sched_setaffinity(0, {_pinned.processor})
+
+
+def _stage(folder: Path, files: dict[str, str], uid: int | None) -> Path:
+    """Lay out a worker's folders: what it reads, and an empty one to be in."""
+    stage = folder / "stage"
+    for name in ("worker", "given", "submitted"):
+        (stage / name).mkdir(parents=True)
+    (folder / "scratch").mkdir()
+    for source in WORKER.glob("*.py"):
+        shutil.copyfile(source, stage / "worker" / source.name)
+    for given in GIVEN:
+        shutil.copyfile(STARTER / given, stage / "given" / given)
+    for name, text in files.items():
+        (stage / "submitted" / name).write_text(text, encoding="utf-8", newline="")
+    if uid is not None:
+        for path in (folder, *stage.rglob("*"), stage):
+            os.chown(path, 0, uid)
+            path.chmod(0o750 if path.is_dir() else 0o640)
+        os.chown(folder / "scratch", uid, uid)
+    return stage
+
+
+def _environment() -> dict[str, str]:
+    threads = {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
+    windows = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    return {
+        "PYTHONHASHSEED": "0",
+        "PYTHONIOENCODING": "utf-8:backslashreplace",
+        **threads,
+        **windows,
+    }
+
+
+def _system_folders() -> list[Path]:
+    """Return what an interpreter must be able to read, and nothing of ours."""
+    prefix = Path(sys.base_prefix)
+    mine = [prefix / name for name in ("lib", "lib64")]
+    system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo"]
+    return [*mine, *map(Path, system), Path("/etc/ld.so.cache"), Path("/etc/localtime")]
+
+
+def _numpy_folder(folder: Path, for_others: bool) -> Path | None:
+    """Make a folder with links to numpy, or with a copy where others cannot follow a link."""
+    import importlib.util
+
+    spec = importlib.util.find_spec("numpy")
+    if spec is None or spec.origin is None:
+        return None
+    site = Path(spec.origin).resolve().parent.parent
+    folder.mkdir()
+    for source in (path for path in site.glob("numpy*") if path.name in ("numpy", "numpy.libs")):
+        if for_others and not isolation.others_can_read(source):
+            shutil.copytree(source, folder / source.name)
+            for path in (folder / source.name).rglob("*"):
+                path.chmod(0o755 if path.is_dir() else 0o644)
+            (folder / source.name).chmod(0o755)
+        else:
+            (folder / source.name).symlink_to(source)
+    return folder

@@ -1,0 +1,128 @@
+"""UNTRUSTED SIDE. Says in plain JSON what came back from the student's code."""
+
+import math
+import os
+
+MOST_NODES = 100_000
+LONGEST_TEXT = 2_000
+
+
+def describe(thing):
+    """Return a number as itself, None as None, anything else as its type and a short text."""
+    kind = type(thing)
+    if kind.__module__ == "numpy" and hasattr(thing, "item") and getattr(thing, "ndim", 1) == 0:
+        thing = thing.item()
+        kind = type(thing)
+    if thing is None or kind is int:
+        return thing
+    if kind is float:
+        return thing if math.isfinite(thing) else {"type": "float", "text": repr(thing)}
+    if kind is tuple and all(type(part) is int for part in thing):
+        return list(thing)
+    return odd(thing)
+
+
+def odd(thing):
+    try:
+        text = repr(thing)
+    except BaseException as error:
+        text = f"(its repr raises {type(error).__name__})"
+    return {"type": type(thing).__name__, "text": str(text)[:LONGEST_TEXT]}
+
+
+def describe_return(thing):
+    """Return the reply for a function that should give back a pair."""
+    if isinstance(thing, (tuple, list)) and len(thing) == 2:
+        return ["returned", describe(thing[0]), describe(thing[1])]
+    return ["misshapen", odd(thing)]
+
+
+class BadTree(Exception):
+    """Something in the tree is not what the contract says; the text says what and where."""
+
+
+def describe_tree(root):
+    """Return the reply for a finished tree: its nodes, parents first."""
+    try:
+        return ["tree", list(flat_nodes(root))]
+    except BadTree as problem:
+        return ["badtree", str(problem)]
+
+
+def flat_nodes(root):
+    """Yield [parent, direction, rows, score, depth, is_max] for every node, root first."""
+    waiting = [(None, None, root, "root")]
+    seen = set()
+    done = 0
+    while waiting:
+        parent, direction, node, name = waiting.pop()
+        if id(node) in seen:
+            raise BadTree(f"node {name} is in the tree twice: a node has one parent")
+        seen.add(id(node))
+        if done >= MOST_NODES:
+            raise BadTree(f"the tree has more than {MOST_NODES} nodes")
+        rows, score = board_and_score(node, name)
+        depth = getattr(node, "depth", None)
+        depth = depth if type(depth) is int else None
+        is_max = bool(node.player_type == root.player_type)
+        yield [parent, direction, rows, score, depth, is_max]
+        for at, (way, child) in enumerate(children(node, name)):
+            waiting.append((done, way, child, f"{name}.{at}" if parent is not None else str(at)))
+        done += 1
+
+
+def board_and_score(node, name):
+    try:
+        board, score = node.state
+        rows = [[tile(t) for t in row] for row in board]
+        return rows, tile(score)
+    except (TypeError, ValueError, AttributeError, OverflowError):
+        raise BadTree(f"the state of node {name} is not (board, score)") from None
+
+
+def tile(value):
+    whole = int(value)
+    if whole != value:
+        raise ValueError
+    return whole
+
+
+def children(node, name):
+    """Return the pairs (direction, child), having looked at the form of each."""
+    pairs = getattr(node, "children", None)
+    if not isinstance(pairs, (list, tuple)):
+        raise BadTree(f"children of node {name} is a {type(pairs).__name__}, expected a list")
+    for at, pair in enumerate(pairs):
+        where = f"children[{at}] of node {name}"
+        if not (isinstance(pair, (tuple, list)) and len(pair) == 2):
+            raise BadTree(f"{where} is a {type(pair).__name__}, expected a pair (direction, node)")
+        direction = describe(pair[0])
+        if direction is not None and type(direction) is not int:
+            raise BadTree(f"{where} has a {type(pair[0]).__name__} where the direction should be")
+        if not hasattr(pair[1], "state"):
+            raise BadTree(f"{where} has a {type(pair[1]).__name__} where the node should be")
+    return [(describe(pair[0]), pair[1]) for pair in pairs]
+
+
+def describe_exception(error, submitted):
+    """Return the reply for an exception: its class, its text, and the student's frames."""
+    frames = []
+    traceback = error.__traceback__
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        folder, file = os.path.split(code.co_filename)
+        if folder == submitted:
+            frames.append([file, traceback.tb_lineno, code.co_name])
+        traceback = traceback.tb_next
+    column = 0
+    if isinstance(error, SyntaxError) and os.path.dirname(error.filename or "") == submitted:
+        frames.append([os.path.basename(error.filename), error.lineno or 0, "<module>"])
+        column = error.offset or 0
+    try:
+        text = str(error)
+    except BaseException:
+        text = ""
+    if len(frames) > 12:
+        frames = frames[:6] + frames[-6:]
+    text = error.msg if column else str(text)[:LONGEST_TEXT]
+    return ["raised", type(error).__name__, text, frames, column]
