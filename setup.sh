@@ -95,8 +95,19 @@ close_to_others() {
     chmod 700 ../results ../submission 2>/dev/null || true
 }
 
+# Hostile submissions are tested in namespaces that bwrap makes; without it those tests are
+# skipped, and say so.
+ensure_bwrap() {
+    if [ "$(id -u)" -eq 0 ] && ! command -v bwrap >/dev/null && command -v apt-get >/dev/null; then
+        echo "setup.sh: installing bubblewrap" >&2
+        { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y bubblewrap; } >/dev/null 2>&1 \
+            || echo "setup.sh: bubblewrap could not be installed" >&2
+    fi
+}
+
 [ -f "$lock" ] || fail "there is no $lock"
 install
+[ "${1:-run}" != dev ] || ensure_bwrap
 if [ "$(basename "$PWD")" = source ] && [ "$(id -u)" -eq 0 ] && [ -d ../submission ]; then
     close_to_others
 fi

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -17,7 +18,7 @@ Audience = Literal["public", "hidden"]
 Part = Literal["build_tree", "expectimax", "minimax", "alphabeta", "games"]
 Visibility = Literal["visible", "hidden", "after_due_date", "after_published"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
-Points = Annotated[float, msgspec.Meta(ge=0)]
+Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]  # infinity is no number of points
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 FILES: dict[Part, str] = {
@@ -42,7 +43,7 @@ class Limits(Strict, frozen=True):
     timeouts_per_part: Positive
 
 
-class Rung(msgspec.Struct, frozen=True, array_like=True):
+class Rung(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """When `games` games reach `score`, the student gets this share of the points."""
 
     games: Positive
@@ -87,6 +88,22 @@ class Assignment(Strict, frozen=True, rename={"items": "item"}):
         return sum(item.points for item in self.items)
 
 
+TABLES: dict[str, type[msgspec.Struct]] = {
+    "": Assignment,
+    "limits": Limits,
+    "games": Games,
+    "games.public": GameSet,
+    "games.hidden": GameSet,
+    "item": Item,
+}
+WORDS = {
+    "part_seconds": Part,
+    "item.part": Part,
+    "item.audience": Audience,
+    "item.visibility": Visibility,
+}
+
+
 class AssignmentError(Exception):
     """assignment.toml cannot be used; the text says where and why."""
 
@@ -98,6 +115,8 @@ def load_assignment(path: Path) -> Assignment:
         assignment = msgspec.convert(table, Assignment)
     except FileNotFoundError:
         raise AssignmentError(f"{path} does not exist") from None
+    except OSError as error:
+        raise AssignmentError(f"{path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise AssignmentError(f"{path.name}: not valid TOML: {error}") from None
     except msgspec.ValidationError as error:
@@ -109,8 +128,13 @@ def load_assignment(path: Path) -> Assignment:
 
 def _in_words(error: str) -> str:
     """Turn msgspec's `... - at `$.item[3].points`` into `table, key: what was expected`."""
-    what, _, where = error.partition(" - at `$")
-    place = where.rstrip("`").strip(".")
+    what, _, where = error.partition(" - at `")
+    place = where.rpartition("$")[2].strip("`.")  # also of "key` in `$.part_seconds`"
+    table = re.sub(r"\[\d+\]", "", place)
+    if "unknown field" in what and table in TABLES:
+        what += f", expected {', '.join(TABLES[table].__struct_encode_fields__)}"
+    elif "enum value" in what and table in WORDS:
+        what += f", expected {', '.join(get_args(WORDS[table]))}"
     return f"{place}: {what}" if place else what
 
 

@@ -7,6 +7,7 @@ expected answer, and no text that comes out of the student's code.
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Sequence
 
 from grader.boards import Board, picture
@@ -37,6 +38,18 @@ def is_a_link(name: str) -> str:
     return f"{name} is a link to another file. Submit the file itself."
 
 
+def is_a_folder(name: str) -> str:
+    return f"{name} is a folder. Submit the file {name} itself."
+
+
+def cannot_be_read(name: str) -> str:
+    return f"{name} cannot be read. Submit it again."
+
+
+def odd_compression(name: str) -> str:
+    return f"{name} is packed in a way that cannot be read here. Make an ordinary zip."
+
+
 def is_special(name: str) -> str:
     return f"{name} is not an ordinary file. Submit the file itself."
 
@@ -58,7 +71,8 @@ def broken_in_zip(name: str) -> str:
 
 
 def in_several_folders(name: str, places: Sequence[str]) -> str:
-    return f"{name} is there more than once: {', '.join(places)}. Submit one of them."
+    shown = ", ".join(places[:4]) + (f" and {len(places) - 4} more" if len(places) > 4 else "")
+    return f"{name} is there more than once: {shown}. Submit one of them."
 
 
 def file_not_found(name: str, near: Sequence[str]) -> str:
@@ -75,7 +89,7 @@ def has_nul(name: str, line: int) -> str:
 
 
 def not_utf8(name: str, line: int, before: str, byte: int) -> str:
-    shown = harmless(before)
+    shown = harmless(before).expandtabs(4)[-60:]
     return (
         f"{name}, line {line}: the byte 0x{byte:02x} is not UTF-8. Save the file as UTF-8.\n"
         f"    {shown}?\n    {' ' * len(shown)}^"
@@ -188,7 +202,7 @@ def _place(frame: Frame) -> str:
 
 
 def _line_of(source: str, number: int) -> str:
-    lines = source.splitlines()
+    lines = re.split(r"\r\n|\r|\n", source)  # what Python counts as lines
     return harmless(lines[number - 1])[:300] if 0 < number <= len(lines) else ""
 
 

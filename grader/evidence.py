@@ -14,7 +14,7 @@ from typing import Any
 from grader.assignment import FILES, Assignment, Audience, Part
 from grader.boards import Board
 from grader.cases import BuildCase, ExpectimaxCase, SearchCase, height, tree_for_worker
-from grader.protocol import AnyReply
+from grader.protocol import AnyReply, BadTree, BuiltTree, Misshapen, Raised, Returned
 from grader.sandbox import LONGEST_TREE, End, Ended, Sandbox, Worker
 from grader.submission import Submission
 from grader.trees import Path, TreeServer, size
@@ -35,6 +35,9 @@ class NoFile:
 
 
 Answer = AnyReply | Ended | NoTime | NoFile
+
+ORDINARY = (Returned, Misshapen, Raised)
+ANSWERS = {"build_tree": (BuiltTree, BadTree, Raised)}
 
 
 @dataclass(frozen=True)
@@ -151,6 +154,8 @@ class Student:
             on_ask=server.result if server else None,
             longest=longest,
         )
+        if not isinstance(answer, (*ANSWERS.get(request["do"], ORDINARY), Ended)):
+            answer = Ended(End.BAD_REPLY)  # a message of ours, but none that answers this
         budget.seconds -= time.monotonic() - started
         printed = worker.printed(before) if self.audience == "public" else ""
         if isinstance(answer, Ended):

@@ -126,6 +126,6 @@ def _run_checks(
         results.annotate(report),
         loaded=bool(submission.files),
         written=results.written,
-        warnings=warnings,
+        warnings=(*warnings, *grading.warnings),
         errors=tuple(grading.errors),
     )

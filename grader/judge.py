@@ -311,4 +311,9 @@ def is_number(value: Shown) -> bool:
 
 def close(value: Shown, expected: float) -> bool:
     """Return whether a value is right, to a millionth."""
-    return isinstance(value, (int, float)) and abs(value - expected) <= 1e-6 * max(1, abs(expected))
+    if not isinstance(value, (int, float)):
+        return False
+    try:
+        return abs(value - expected) <= 1e-6 * max(1, abs(expected))
+    except OverflowError:  # a whole number beyond every float
+        return False

@@ -45,7 +45,7 @@ def load_metadata(path: Path | None) -> Metadata:
         return Metadata()
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Metadata()
     return Metadata(_is_late(data), _last_scores(data))
 
@@ -63,9 +63,9 @@ def _is_late(data: Any) -> bool:
         [_get(user, "assignment", "due_date") for user in users] if isinstance(users, list) else []
     )
     dues = [due for due in map(_time, dues) if due is not None]
-    due = max(dues) if dues else _time(_get(data, "assignment", "due_date"))
     created = _time(_get(data, "created_at"))
     try:
+        due = max(dues) if dues else _time(_get(data, "assignment", "due_date"))
         return created is not None and due is not None and created > due
     except TypeError:  # one with a time zone, one without
         return False
@@ -100,6 +100,6 @@ def _last_scores(data: Any) -> dict[str, float]:
 def _number(value: Any) -> float | None:
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return number if abs(number) < 1e9 else None

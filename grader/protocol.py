@@ -9,7 +9,7 @@ import msgspec
 from grader.trees import View
 
 
-class Odd(msgspec.Struct, frozen=True):
+class Odd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is not what it should be: its type, and a short text of it."""
 
     type: str
@@ -19,7 +19,9 @@ class Odd(msgspec.Struct, frozen=True):
 Shown = int | float | None | Odd | list[int]
 
 
-class Reply(msgspec.Struct, frozen=True, array_like=True, tag_field="kind"):
+class Reply(
+    msgspec.Struct, frozen=True, array_like=True, tag_field="kind", forbid_unknown_fields=True
+):
     """What a worker may say."""
 
 

@@ -16,11 +16,13 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from grader import diagnosis
-from grader.paths import GIVEN, STARTER, SUBMITTED
+from grader.paths import STARTER, SUBMITTED
 from grader.text import one_line
 
 LARGEST_FILE = 1_000_000
 MOST_ENTRIES = 2_000
+# zipfile unpacks bzip2 and LZMA without a limit: 700 bytes may become 1 GB.
+BOUNDED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 LITTER = {
     ".DS_Store",
     "Thumbs.db",
@@ -68,15 +70,22 @@ class Listing:
 def load_submission(path: Path) -> Submission:
     """Return the submission at `path`, or raise SubmissionError."""
     if not path.exists():
-        raise SubmissionError(diagnosis.no_such_submission(str(path)))
+        raise SubmissionError(diagnosis.no_such_submission(one_line(str(path), 400)))
     if path.is_dir():
         return _choose(_list_folder(path))
-    if zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as archive:
+    if path.is_file() and zipfile.is_zipfile(path):  # opening a fifo would wait
+        with _open_zip(path) as archive:
             return _choose(_list_zip(archive))
-    if path.suffix == ".zip":
-        raise SubmissionError(diagnosis.not_a_zip(path.name))
+    if path.suffix.lower() == ".zip":
+        raise SubmissionError(diagnosis.not_a_zip(one_line(path.name)))
     return _choose(Listing({PurePosixPath(path.name): _file_on_disk(path)}))
+
+
+def _open_zip(path: Path) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        raise SubmissionError(diagnosis.not_a_zip(one_line(path.name))) from None
 
 
 def _list_folder(folder: Path) -> Listing:
@@ -124,7 +133,7 @@ def _list_zip(archive: zipfile.ZipFile) -> Listing:
         path = PurePosixPath(entry.filename.replace("\\", "/"))
         if path.is_absolute() or ".." in path.parts or re.match(r"[A-Za-z]:", entry.filename):
             raise SubmissionError(diagnosis.zip_escapes(one_line(entry.filename)))
-        if entry.is_dir() or len(path.parts) not in (1, 2) or set(path.parts) & LITTER:
+        if len(path.parts) not in (1, 2) or entry.is_dir() or set(path.parts) & LITTER:
             continue
         found = _file_in_zip(archive, entry, path.name)
         if path in listing.files:
@@ -144,12 +153,14 @@ def _file_in_zip(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) ->
         refusal = diagnosis.is_encrypted(name)
     elif entry.file_size > LARGEST_FILE:
         refusal = diagnosis.too_large(name, LARGEST_FILE)
+    elif entry.compress_type not in BOUNDED:
+        refusal = diagnosis.odd_compression(name)
 
     def read() -> bytes:
         try:
             with archive.open(entry) as file:
                 return file.read(LARGEST_FILE + 1)  # whatever size the zip claims
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError):
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError):
             raise Refused(diagnosis.broken_in_zip(name)) from None
 
     return Found(read, refusal)
@@ -177,6 +188,8 @@ def _place_of(name: str, listing: Listing) -> PurePosixPath:
     places = [path for path in listing.files if path.name == name]
     if len(places) > 1:
         raise Refused(diagnosis.in_several_folders(name, [one_line(str(p)) for p in places]))
+    if not places and any(path.parent.name == name for path in listing.files):
+        raise Refused(diagnosis.is_a_folder(name))
     if not places:
         near = [one_line(str(path)) for path in listing.files if is_near_miss(path.name, name)]
         raise Refused(diagnosis.file_not_found(name, near))
@@ -187,7 +200,10 @@ def _text(name: str, found: Found) -> str:
     """Return the file as text, or raise Refused with the line that is wrong."""
     if found.refusal:
         raise Refused(found.refusal)
-    data = found.read()
+    try:
+        data = found.read()
+    except OSError:
+        raise Refused(diagnosis.cannot_be_read(name)) from None
     if len(data) > LARGEST_FILE:
         raise Refused(diagnosis.too_large(name, LARGEST_FILE))
     if b"\0" in data:
@@ -196,6 +212,7 @@ def _text(name: str, found: Found) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        data = error.object  # without the BOM, as error.start counts
         start = data.rfind(b"\n", 0, error.start) + 1
         line = data[:start].count(b"\n") + 1
         before = data[start : error.start].decode("utf-8")
@@ -225,7 +242,7 @@ def _remarks(listing: Listing, used: set[PurePosixPath]) -> tuple[str, ...]:
 def _is_given(name: str, found: Found) -> bool:
     """Return whether this is one of the given files, as it was handed out."""
     given = STARTER / name
-    if name not in (*GIVEN, "README.md") or found.refusal or not given.exists():
+    if found.refusal or not given.is_file():
         return False
     try:
         return found.read() == given.read_bytes()

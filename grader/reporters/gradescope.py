@@ -20,7 +20,10 @@ def results(report: Report) -> dict[str, Any]:
     return {
         "score": report.score,
         "execution_time": round(report.seconds, 1),
-        "output": "\n".join([*report.notes, f"Isolation: {report.isolation or 'none yet'}."]),
+        "output": shorten(
+            "\n".join([*report.notes, f"Isolation: {report.isolation or 'none yet'}."]),
+            LONGEST_OUTPUT,
+        ),
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",

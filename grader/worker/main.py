@@ -6,6 +6,7 @@ replies go to where standard output was; what the student prints goes to standar
 """
 
 import importlib.util
+import io
 import json
 import os
 import random
@@ -26,8 +27,11 @@ def main() -> None:
     isolation = confine.confine(setup)
     channel.write(["ready", isolation])
     modules = Modules(setup["submitted"])
+    printed = Printed(setup["limits"]["FSIZE"] * 9 // 10)
+    printed.capture()
     while True:
         request = channel.read()
+        printed.new_call()
         reseed(request.get("seed", 0))
         try:
             reply = answer(request, modules, channel)
@@ -87,6 +91,41 @@ class Modules:
                 del sys.modules[name]
                 raise
         return sys.modules[name]
+
+
+class Printed(io.RawIOBase):
+    """Where the student prints: the file behind standard error, up to a limit.
+
+    What goes beyond it is dropped, so that a right program may print as much as it likes.
+    """
+
+    PER_CALL = 8192
+
+    def __init__(self, most):
+        self._left = most
+        self.new_call()
+
+    def new_call(self):
+        self._left_in_call = min(self.PER_CALL, self._left)
+
+    def writable(self):
+        return True
+
+    def fileno(self):
+        return 2
+
+    def write(self, data):
+        kept = bytes(data[: self._left_in_call])
+        if kept:
+            os.write(2, kept)
+            self._left -= len(kept)
+            self._left_in_call -= len(kept)
+        return len(data)
+
+    def capture(self):
+        """Become standard output and standard error."""
+        options = {"encoding": "utf-8", "errors": "backslashreplace", "write_through": True}
+        sys.stdout = sys.stderr = io.TextIOWrapper(self, **options)
 
 
 def reseed(seed):

@@ -1,0 +1,208 @@
+"""Gradescope's folders, laid out for a test, with the real run_autograder and a small assignment.
+
+Grading runs in a PID namespace of its own, so that a bug in our sandbox cannot reach the
+processes of the machine: hostile submissions are graded nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from modules import ROOT
+
+CANARY = 31_415_926  # a value in every hidden case: it must not be seen anywhere
+CANARY_NAME = "hidden-canary"
+ORDINARY_UID = 64_321  # an ordinary user, for grading without root
+
+ASSIGNMENT = """
+title = "A small assignment"
+deadline = 60
+
+[limits]
+call_seconds = 2
+cpu_seconds = 10
+memory_mb = 400
+output_kb = 64
+expansions_factor = 20
+timeouts_per_part = 1
+
+[part_seconds]
+build_tree = 12
+expectimax = 12
+minimax = 12
+alphabeta = 12
+games = 12
+
+[games]
+depth = 1
+move_seconds = 2
+game_seconds = 6
+public = { games = 1, rungs = [[1, 100, 1.0]] }
+hidden = { games = 1, rungs = [[1, 100, 1.0]] }
+"""
+
+ITEMS = [
+    ("1.1", "test_build_tree_public", "build_tree", "public"),
+    ("1.2", "test_build_tree_hidden", "build_tree", "hidden"),
+    ("2.1", "test_expectimax_public", "expectimax", "public"),
+    ("2.2", "test_expectimax_hidden", "expectimax", "hidden"),
+    ("3.1", "test_minimax_public", "minimax", "public"),
+    ("3.2", "test_minimax_hidden", "minimax", "hidden"),
+    ("4.1", "test_alphabeta_values_public", "alphabeta", "public"),
+    ("4.2", "test_alphabeta_values_hidden", "alphabeta", "hidden"),
+    ("4.3", "test_alphabeta_expansions_public", "alphabeta", "public"),
+    ("4.4", "test_alphabeta_expansions_hidden", "alphabeta", "hidden"),
+    ("5.1", "test_games_public", "games", "public"),
+    ("5.2", "test_games_hidden", "games", "hidden"),
+]
+POINTS = 10  # for each item
+
+SMALL_CASES: dict[str, list[dict[str, Any]]] = {
+    "build_tree": [{"board": ["2 2", ". ."], "score": 4, "depth": 2}],
+    "expectimax": [{"tree": {"left": [4, 8], "right": [5]}}],
+    "minimax": [{"tree": [[3, 5], [2, 9]]}],
+    "alphabeta": [{"tree": [[3, 9], [3, 5]]}, {"tree": [5, [[3, 2], 9]]}],
+}
+HIDDEN_CASES: dict[str, list[dict[str, Any]]] = {
+    "build_tree": [{"board": ["2 4", "4 ."], "score": CANARY, "depth": 1}],
+    "expectimax": [{"tree": {"up": [CANARY, 2], "down": [1]}}],
+    "minimax": [{"tree": [[CANARY, 5], [-2, 9]]}],
+    "alphabeta": [{"tree": [[CANARY, 9], [9, 5], [4, 1]]}],
+}
+
+
+@dataclass
+class Graded:
+    """What one run of run_autograder left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+    results: dict[str, Any]
+    results_text: str
+
+    @property
+    def score(self) -> float:
+        return self.results["score"]
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """The points of each item, by its number."""
+        return {test["number"]: test["score"] for test in self.results["tests"]}
+
+    def output(self, number: str) -> str:
+        """Return what a student reads about one item."""
+        return next(test["output"] for test in self.results["tests"] if test["number"] == number)
+
+    def status(self, number: str) -> str:
+        """Return the status of one item, in our own words."""
+        tests = self.results["tests"]
+        return next(t["extra_data"]["status"] for t in tests if t["number"] == number)
+
+
+@dataclass
+class Platform:
+    """/autograder in a folder of its own."""
+
+    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp(prefix="autograder-")))
+    uid: int = 0  # who runs the grader
+
+    def __post_init__(self) -> None:
+        self.source = self.folder / "source"
+        self.submission = self.folder / "submission"
+        self.results = self.folder / "results" / "results.json"
+        ignore = shutil.ignore_patterns("__pycache__")
+        for name in ("grader", "starter", "solution", "requirements"):
+            shutil.copytree(ROOT / name, self.source / name, ignore=ignore)
+        for name in ("setup.sh", "run_autograder"):
+            shutil.copy(ROOT / name, self.source / name)
+        shutil.copy(ROOT / "run_autograder", self.folder / "run_autograder")
+        (self.source / ".venv").symlink_to(ROOT / ".venv")
+        self.submission.mkdir()
+        self.results.parent.mkdir()
+        (self.folder / "submission_metadata.json").write_text(json.dumps({"id": 1}))
+        self.write_assignment(ASSIGNMENT, ITEMS)
+        self.write_cases("public", SMALL_CASES, "public")
+        self.write_cases("hidden", HIDDEN_CASES, CANARY_NAME)
+        self.fill_in()
+        self.folder.chmod(0o755)
+        if self.uid:
+            for path in (self.folder, *self.folder.rglob("*")):
+                os.chown(path, self.uid, self.uid, follow_symlinks=False)
+
+    def write_assignment(self, head: str, items: list[tuple[str, str, str, str]]) -> None:
+        tables = [
+            f'\n[[item]]\nnumber = "{number}"\ncheck = "{check}"\npart = "{part}"\n'
+            f'audience = "{audience}"\npoints = {POINTS}\n'
+            for number, check, part, audience in items
+        ]
+        (self.source / "assignment.toml").write_text(head + "".join(tables))
+
+    def write_cases(self, audience: str, cases: dict[str, list[dict[str, Any]]], name: str) -> None:
+        for part, inputs in cases.items():
+            folder = self.source / "fixtures" / audience / part
+            folder.mkdir(parents=True, exist_ok=True)
+            for at, given in enumerate(inputs):
+                case = {"name": f"{name}-{at}", "why": "a test", **given}
+                (folder / f"{name}-{at}.json").write_text(json.dumps(case))
+        (self.source / "fixtures" / audience / "key").write_text("00" * 16)
+
+    def fill_in(self) -> None:
+        command = [ROOT / ".venv/bin/python", self.source / "grader", "fixtures", "write"]
+        subprocess.run(command, check=True, capture_output=True)
+        shutil.rmtree(self.source / "solution")
+
+    def submit(self, files: dict[str, str | bytes]) -> None:
+        """Put these files, and no others, where the platform puts a submission."""
+        shutil.rmtree(self.submission)
+        self.submission.mkdir()
+        for name, content in files.items():
+            path = self.submission / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            data = content.encode() if isinstance(content, str) else content
+            path.write_bytes(data)
+        if self.uid:
+            for path in (self.submission, *self.submission.rglob("*")):
+                os.chown(path, self.uid, self.uid)
+
+    def grade(self, *without: str, timeout: float = 120) -> Graded:
+        """Run run_autograder as the platform does, and return what it left behind."""
+        self.results.unlink(missing_ok=True)
+        command = [str(self.folder / "run_autograder")]
+        if without:  # a layer switched off: the same files, by the command for staff
+            command = [str(self.source / "run_autograder"), str(self.submission)]
+            command += ["--results", str(self.results), "--json", "-"]
+            command += [word for layer in without for word in ("--without", layer)]
+        ran = subprocess.run(
+            [*self.namespace(), *command],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+        )
+        text = self.results.read_text()
+        return Graded(ran.returncode, ran.stdout, ran.stderr, json.loads(text), text)
+
+    def namespace(self) -> list[str]:
+        """Return the command that puts another into a PID namespace, as the right user."""
+        inside = ["bwrap", "--dev-bind", "/", "/", "--unshare-pid", "--proc", "/proc"]
+        inside += ["--die-with-parent", "--cap-add", "ALL"]
+        if self.uid:
+            user = [f"--reuid={self.uid}", f"--regid={self.uid}", "--clear-groups"]
+            inside += ["setpriv", *user, "--inh-caps=-all", "--bounding-set=-all"]
+        return inside
+
+    def remove(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def honest() -> dict[str, str | bytes]:
+    """Return the reference solution as a submission."""
+    return {name: (ROOT / "solution" / name).read_text() for name in ("ai.py", "adversarial.py")}
