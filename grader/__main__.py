@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import subprocess
@@ -26,6 +27,7 @@ def carry_on_in_venv() -> None:
 
 
 if __name__ == "__main__":
+    gc.set_threshold(100_000)  # imports make many objects and no garbage
     sys.path[0] = str(ROOT)  # was the folder we were started in, or grader/ itself
     carry_on_in_venv()
     from grader.cli import main

@@ -17,7 +17,6 @@ from grader.grading import Graded, GradeRequest, NothingSelected, grade_submissi
 from grader.paths import ASSIGNMENT, FIXTURES
 from grader.report import Status
 from grader.reporters.gradescope import results, write_apology
-from grader.reporters.terminal import show
 from grader.sandbox import LAYERS, SandboxError
 from grader.submission import SubmissionError
 
@@ -72,6 +71,8 @@ def grade(submission: Path, json_path: str | None, no_color: bool, **options: An
         text = json.dumps(results(graded.report), indent=1, ensure_ascii=False)
         click.open_file(json_path, "w", encoding="utf-8").write(text + "\n")
     if json_path != "-":
+        from grader.reporters.terminal import show  # rich takes a moment to import
+
         show(graded.report, no_color=no_color or "NO_COLOR" in os.environ)
     sys.exit(exit_code(graded))
 

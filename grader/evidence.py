@@ -84,7 +84,7 @@ class Student:
     audience: Audience
     clock: Clock
     on_evidence: Callable[[Evidence], None]
-    _worker: Worker | None = None
+    worker: Worker | None = None
     _known: dict[tuple[str, str], Evidence] = field(default_factory=dict)
 
     def build_tree(self, case: BuildCase) -> Evidence:
@@ -173,10 +173,10 @@ class Student:
         return evidence
 
     def _ready_worker(self) -> Worker:
-        if self._worker is None:
+        if self.worker is None:
             public = self.audience == "public"
-            self._worker = self.sandbox.start(self.submission.files, show_output=public)
-        return self._worker
+            self.worker = self.sandbox.start(show_output=public)
+        return self.worker
 
     def fresh(self) -> Student:
         """Return a student with a worker of its own, on the same budgets."""
@@ -184,6 +184,6 @@ class Student:
 
     def close(self) -> None:
         """End the worker, if there is one."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        if self.worker is not None:
+            self.worker.close()
+            self.worker = None

@@ -9,7 +9,7 @@ from grader import diagnosis as say
 from grader.assignment import GameSet
 from grader.cases import NAMES
 from grader.judge import Judge
-from grader.play import Played, is_playing
+from grader.play import Played, is_written
 from grader.report import Outcome, Status
 
 if TYPE_CHECKING:  # staff code is not in the handout; only its type is named here
@@ -27,7 +27,7 @@ def thresholds_outcome(games: list[Played], wanted: GameSet, judge: Judge) -> Ou
         default=0.0,
     )
     ends = [_end(game, judge) for game in games]
-    if not is_playing(games[0]):
+    if not is_written(games[0].stopped_by):
         return replace(ends[0], case="games")
     table = say.games_table(
         [(g.index, g.score, g.highest, len(g.moves), end.brief) for g, end in zip(games, ends)],
@@ -54,7 +54,7 @@ def _end(game: Played, judge: Judge) -> Outcome:
             reason = say.no_direction() if move is None else say.bad_direction(move)
             brief = say.bad_direction_brief()
         trouble = Outcome(name, Status.FAILED, reason, brief)
-    if not is_playing(game):
+    if not is_written(game.stopped_by):
         return trouble
     picture = say.game_stopped(trouble.message, game.boards[-1], len(game.moves) + 1)
     return Outcome(name, trouble.status, f"{name}: {picture}", trouble.brief)

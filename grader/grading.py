@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -95,12 +96,15 @@ class Results:
 def _run_checks(
     request: GradeRequest, assignment: Assignment, submission: Submission, results: Results
 ) -> Graded:
-    import pytest
+    with (
+        Sandbox(assignment.limits, submission.files, request.layers) as sandbox,
+        contextlib.closing(sandbox.start(show_output=True)) as worker,
+    ):
+        import pytest  # takes as long as the worker to start: they do so together
 
-    from grader.plugin import Grading, Selection, arguments
+        from grader.plugin import Grading, Selection, arguments
 
-    with Sandbox(assignment.limits, request.layers) as sandbox:
-        warnings = close_what_is_open(sandbox, request)
+        warnings = close_what_is_open(worker, sandbox, request)
         grading = Grading(
             assignment,
             submission,
@@ -109,6 +113,7 @@ def _run_checks(
             Clock(assignment),
             Selection(request.part, request.case),
             request.jobs,
+            first_worker=worker,
             on_change=results.write,
             progress=Progress(len(assignment.items), log=request.on_platform),
             notes=(*submission.problems.values(), *submission.notes),

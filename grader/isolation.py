@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import os
 import random
+import re
 import signal
 import stat
 import sys
@@ -43,18 +44,21 @@ def unused_uid() -> int:
             return uid
 
 
+_STATUS = re.compile(rb"PPid:\s*(\d+).*?Uid:\s*(\d+)", re.DOTALL)
+
+
 def processes() -> Iterator[tuple[int, int, int]]:
     """Yield (pid, uid, parent's pid) of every process. Linux only."""
     for entry in os.listdir("/proc"):
         if not entry.isdigit():
             continue
         try:
-            status = Path("/proc", entry, "status").read_text()
-        except (OSError, UnicodeDecodeError):
+            with open(f"/proc/{entry}/status", "rb", buffering=0) as file:
+                found = _STATUS.search(file.read(1024))
+        except OSError:
             continue
-        fields = dict(line.split(":", 1) for line in status.splitlines() if ":" in line)
-        if "Uid" in fields and "PPid" in fields:
-            yield int(entry), int(fields["Uid"].split()[0]), int(fields["PPid"])
+        if found:
+            yield int(entry), int(found[2]), int(found[1])
 
 
 class Survivors(Exception):

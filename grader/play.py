@@ -57,59 +57,61 @@ def play_games(student: Student, key: bytes, assignment: Assignment, jobs: int) 
     """Return all games of the student's audience, each played to its own stop."""
     games: GameSet = getattr(assignment.games, student.audience)
     enough = max(rung.score for rung in games.rungs)
+    seconds = assignment.games.move_seconds
 
     def one(index: int) -> Played:
-        return play(student.fresh(), key, index, enough, assignment)
+        own = student.fresh()  # a new worker for each game
+        try:
+            return play(own, key, index, enough, seconds)
+        finally:
+            own.close()
 
-    first = one(0)
-    if not is_playing(first):
-        return [first] * games.games
+    first = opening(key, 0)
+    trial = student.decide(*first.get_state(), seconds)
+    if not is_written(trial):  # a worker for each game would say the same each time
+        board, score = first.get_state()
+        return [Played(index, (board,), (score,), (), trial) for index in range(games.games)]
     with ThreadPoolExecutor(jobs) as pool:
-        return [first, *pool.map(one, range(1, games.games))]
+        return list(pool.map(one, range(games.games)))
 
 
-def is_playing(game: Played) -> bool:
-    """Return whether there is a program to play with: written, and there."""
-    if game.stopped_by is None:
-        return True
-    answer = game.stopped_by.answer
+def is_written(evidence: Evidence | None) -> bool:
+    """Return whether there is a program to play with: its file is there, and it is written."""
+    answer = evidence.answer if evidence else None
     unwritten = isinstance(answer, Raised) and answer.type == "NotImplementedError"
     return not (unwritten or isinstance(answer, NoFile))
 
 
-def play(student: Student, key: bytes, index: int, enough: int, assignment: Assignment) -> Played:
-    """Return one game, played by a worker of its own until it is over or has enough points."""
-    place = placer(key, index)
-    game = Game([[0] * 4 for _ in range(4)], 0)
-    place(game)
-    place(game)
-    boards, scores = [game.get_state()[0]], [0]
+def play(student: Student, key: bytes, index: int, enough: int, seconds: float) -> Played:
+    """Return one game, played until it is over, has enough points, or cannot go on."""
+    game, place = opening(key, index), placer(key, index, placed=2)
+    boards, scores = [game.get_state()[0]], [game.score]
     moves: list[int] = []
-    try:
-        while game.score < enough and not game.game_over():
-            evidence = student.decide(*game.get_state(), assignment.games.move_seconds)
-            answer = evidence.answer
-            if not isinstance(answer, Returned):
-                return Played(index, tuple(boards), tuple(scores), tuple(moves), evidence)
-            direction = answer.first
-            legal = type(direction) is int and 0 <= direction <= 3 and game.move(direction)
-            if not legal:
-                return Played(
-                    index, tuple(boards), tuple(scores), tuple(moves), evidence, direction
-                )
-            assert type(direction) is int
-            moves.append(direction)
-            place(game)
-            boards.append(game.get_state()[0])
-            scores.append(game.score)
-    finally:
-        student.close()
-    return Played(index, tuple(boards), tuple(scores), tuple(moves))
+    stopped_by, wrong_move = None, None
+    while game.score < enough and not game.game_over():
+        evidence = student.decide(*game.get_state(), seconds)
+        direction = evidence.answer.first if isinstance(evidence.answer, Returned) else None
+        if type(direction) is not int or not 0 <= direction <= 3 or not game.move(direction):
+            stopped_by, wrong_move = evidence, direction
+            break
+        moves.append(direction)
+        place(game)
+        boards.append(game.get_state()[0])
+        scores.append(game.score)
+    return Played(index, tuple(boards), tuple(scores), tuple(moves), stopped_by, wrong_move)
 
 
-def placer(key: bytes, seed: int) -> Callable[[Game], None]:
+def opening(key: bytes, seed: int) -> Game:
+    """Return the game with this seed at its start: two tiles."""
+    game, place = Game([[0] * 4 for _ in range(4)], 0), placer(key, seed)
+    place(game)
+    place(game)
+    return game
+
+
+def placer(key: bytes, seed: int, placed: int = 0) -> Callable[[Game], None]:
     """Return a function that places the next tile of the game with this seed."""
-    count = 0
+    count = placed
 
     def place(game: Game) -> None:
         nonlocal count

@@ -20,7 +20,7 @@ from grader.judge import Judge
 from grader.play import Played, load_key, play_games
 from grader.progress import Progress
 from grader.report import ItemReport, Outcome, Report, Status
-from grader.sandbox import Sandbox
+from grader.sandbox import Sandbox, Worker
 from grader.submission import Submission
 
 
@@ -46,6 +46,7 @@ class Grading:
     clock: Clock
     selection: Selection
     jobs: int
+    first_worker: Worker  # which the preflight has tried
     on_change: Callable[[Report], None]
     progress: Progress
     notes: tuple[str, ...] = ()
@@ -55,7 +56,9 @@ class Grading:
 
     def __post_init__(self) -> None:
         self._reports: dict[str, ItemReport] = {}
-        self._students: dict[Audience, Student] = {}
+        public = self._new_student("public")
+        public.worker = self.first_worker
+        self._students: dict[Audience, Student] = {"public": public}
         self._games: dict[Audience, list[Played]] = {}
         self._outcomes: list[Outcome] = []
         self._printed: list[str] = []
@@ -163,10 +166,11 @@ class Grading:
 
     def _student(self, audience: Audience) -> Student:
         if audience not in self._students:
-            self._students[audience] = Student(
-                self.sandbox, self.submission, audience, self.clock, self._keep_prints
-            )
+            self._students[audience] = self._new_student(audience)
         return self._students[audience]
+
+    def _new_student(self, audience: Audience) -> Student:
+        return Student(self.sandbox, self.submission, audience, self.clock, self._keep_prints)
 
     def _keep_prints(self, evidence: Evidence) -> None:
         if evidence.printed:
@@ -258,12 +262,20 @@ def _title(item: pytest.Item) -> str:
     return (_function(item).__doc__ or item.name).strip().splitlines()[0].rstrip(".")
 
 
+# Parts of pytest that have no use here; each costs time at the start.
+UNUSED = (
+    "faulthandler", "unraisableexception", "threadexception", "doctest", "junitxml", "pastebin",
+    "logging", "stepwise", "setuponly", "setupplan", "legacypath", "unittest", "debugging",
+    "monkeypatch", "recwarn", "tmpdir", "subtests",
+)  # fmt: skip
+
+
 def arguments(checks: Path, backstop: float) -> list[str]:
     """Return pytest's arguments: our files, our settings, nobody else's."""
     return [
         str(checks), "-c", str(checks / "pytest.ini"), "--rootdir", str(checks),
         "--confcutdir", str(checks), "-p", "no:cacheprovider", "-p", "no:terminal",
-        "-p", "no:faulthandler", "-p", "no:unraisableexception", "-p", "no:threadexception",
+        *[word for name in UNUSED for word in ("-p", f"no:{name}")],
         "-p", "pytest_timeout", "--timeout", str(int(backstop)), "--assert", "plain",
         "--import-mode", "importlib", "--capture", "no",
     ]  # fmt: skip

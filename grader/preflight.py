@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.paths import ROOT
-from grader.sandbox import Sandbox, SandboxError
+from grader.sandbox import Sandbox, SandboxError, Worker
 
 if TYPE_CHECKING:
     from grader.grading import GradeRequest
@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 SECRET = (".", ".git", "dist", "fixtures", "fixtures/hidden", "solution", "tests", "grader/staff")
 
 
-def close_what_is_open(sandbox: Sandbox, request: GradeRequest) -> tuple[str, ...]:
-    """Return warnings about what a worker could read here; on the platform, refuse to go on."""
+def close_what_is_open(worker: Worker, sandbox: Sandbox, request: GradeRequest) -> tuple[str, ...]:
+    """Return warnings about what a worker could read here; on the platform, refuse to go on.
+
+    The worker has not met any student code yet, and will be the one that does.
+    """
     secret = secret_paths(request)
-    readable = sandbox.probe(secret)
+    readable = worker.probe(secret)
     if readable and request.on_platform:
         for path in (
             ROOT,
@@ -27,7 +30,7 @@ def close_what_is_open(sandbox: Sandbox, request: GradeRequest) -> tuple[str, ..
         ):
             if path is not None and path.exists():
                 path.chmod(0o700 if path.is_dir() else 0o600)
-        readable = sandbox.probe(secret)
+        readable = worker.probe(secret)
         if readable:
             raise SandboxError(
                 f"student code could read {readable[0]}, so nothing was graded."

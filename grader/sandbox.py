@@ -13,7 +13,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -24,7 +23,6 @@ from typing import Any
 
 from grader import isolation
 from grader.assignment import Limits
-from grader.paths import GIVEN, STARTER, WORKER
 from grader.protocol import (
     AnyReply,
     Ask,
@@ -35,6 +33,7 @@ from grader.protocol import (
     encode,
     encode_view,
 )  # fmt: skip
+from grader.staging import Place, Staging
 from grader.trees import Exhausted, View
 
 LAYERS = ("user", "limits", "landlock", "seccomp")
@@ -67,76 +66,56 @@ class SandboxError(Exception):
 
 @dataclass
 class Sandbox:
-    """What the workers of one run share: the interpreter, the limits, a folder of their own."""
+    """What the workers of one run share: the files, the interpreter, the limits."""
 
     limits: Limits
+    files: dict[str, str]
     layers: tuple[str, ...] = LAYERS
     in_force: tuple[str, ...] = ()
-    _live: set[int] = field(default_factory=set)
-    _count: int = 0
+    live: set[int] = field(default_factory=set)  # the processes of workers
 
     def __post_init__(self) -> None:
         isolation.guard_this_process()
         self.own_user = isolation.is_root() and "user" in self.layers
         self.python = reachable_python(self.own_user)
-        self.folder = Path(tempfile.mkdtemp(prefix="plyground-"))
-        self.folder.chmod(0o711)
-        self._packages: Path | None = None
+        self.staging = Staging(self.files, self.own_user)
 
     def __enter__(self) -> Sandbox:
         return self
 
     def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.staging.remove()
 
-    def start(self, files: dict[str, str], show_output: bool) -> Worker:
-        """Return a new worker that has these files; raise SandboxError if none can be had."""
-        self._count += 1
-        folder = self.folder / str(self._count)
-        _share_a_processor()
+    def start(self, show_output: bool) -> Worker:
+        """Return a new worker, which goes on starting by itself until it is first called."""
         uid = isolation.unused_uid() if self.own_user else None
-        stage = _stage(folder, files, uid)
-        packages = self._numpy(files)
-        output = folder / "output"
-        with open(output if show_output else os.devnull, "ab") as printed:
+        place = self.staging.place(uid)
+        with open(place.output if show_output else os.devnull, "ab") as printed:
             process = subprocess.Popen(
-                [self.python, "-s", "-S", "-B", "-u", str(stage / "worker" / "main.py")],
+                [self.python, "-s", "-S", "-B", "-u", str(place.stage / "worker" / "main.py")],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=printed,
-                cwd=folder / "scratch",
+                cwd=place.scratch,
                 env=_environment(),
                 umask=0o077 if os.name == "posix" else -1,
                 start_new_session=True,
                 user=uid,
-                group=uid,
+                group=self.staging.group,
                 extra_groups=None if uid is None else [],
             )
-        self._live.add(process.pid)
-        worker = Worker(self, process, folder, uid)
-        worker.set_up(self._setup(stage, packages))
-        return worker
+        self.live.add(process.pid)
+        return Worker(self, process, place, uid, self._setup(place))
 
-    def probe(self, paths: Iterable[Path]) -> list[str]:
-        """Return which of these paths a worker could read, as found out by one."""
-        worker = self.start({}, show_output=False)
-        try:
-            reply = worker.call({"do": "probe", "paths": [str(p) for p in paths]}, START_SECONDS)
-        finally:
-            worker.close()
-        if not isinstance(reply, Probed):
-            raise SandboxError(f"the confinement could not be tested: {reply}")
-        return reply.readable
-
-    def _setup(self, stage: Path, packages: Path | None) -> dict[str, Any]:
-        numpy = [] if packages is None else [packages, *(p.resolve() for p in packages.iterdir())]
+    def _setup(self, place: Place) -> dict[str, Any]:
+        packages = self.staging.packages
         return {
             "parent": os.getpid(),
-            "given": str(stage / "given"),
-            "submitted": str(stage / "submitted"),
+            "given": str(place.stage / "given"),
+            "submitted": str(place.stage / "submitted"),
             "numpy": None if packages is None else str(packages),
             "layers": self.layers,
-            "readable": [str(path) for path in (stage, *_system_folders(), *numpy)],
+            "readable": [str(path) for path in self.staging.readable(place)],
             "limits": {
                 "CPU": self.limits.cpu_seconds,
                 "AS": self.limits.memory_mb * 2**20,
@@ -146,38 +125,42 @@ class Sandbox:
             },
         }
 
-    def _numpy(self, files: dict[str, str]) -> Path | None:
-        """Return a folder with numpy alone, if a file mentions it and we have it."""
-        if not any("numpy" in text for text in files.values()):
-            return None
-        if self._packages is None:
-            self._packages = _numpy_folder(self.folder / "packages", self.own_user)
-        return self._packages
-
 
 class Worker:
     """One process that runs student code."""
 
     def __init__(
-        self, sandbox: Sandbox, process: subprocess.Popen[bytes], folder: Path, uid: int | None
-    ):
+        self,
+        sandbox: Sandbox,
+        process: subprocess.Popen[bytes],
+        place: Place,
+        uid: int | None,
+        setup: dict[str, Any],
+    ) -> None:
         self._sandbox = sandbox
+        self._is_ready = False
         self._process = process
-        self._folder = folder
+        self._place = place
         self._uid = uid
         self._watchdog = Watchdog(self._kill)
         assert process.stdin is not None
         assert process.stdout is not None
         self._to, self._from = process.stdin, process.stdout
+        self._send(encode(setup))
 
-    def set_up(self, setup: dict[str, Any]) -> None:
-        reply = self.call(setup, START_SECONDS)
+    def wait_until_ready(self) -> None:
+        """Wait for the confinement to be in force; raise SandboxError if it never is."""
+        if self._is_ready:
+            return
+        _share_a_processor(self._process.pid)
+        reply = self._exchange(None, START_SECONDS, None, LONGEST_LINE)
         if not isinstance(reply, Ready):
             said = self.printed(0)
             self.close()
             raise SandboxError(f"a worker did not start: {reply} {said[-500:]}")
         user = ["own user"] if self._uid is not None else []
         self._sandbox.in_force = (*user, *reply.isolation)
+        self._is_ready = True
 
     def call(
         self,
@@ -187,9 +170,20 @@ class Worker:
         longest: int = LONGEST_LINE,
     ) -> AnyReply | Ended:
         """Return the worker's answer to one request, answering what it asks on the way."""
+        self.wait_until_ready()
+        return self._exchange(encode(request), seconds, on_ask, longest)
+
+    def _exchange(
+        self,
+        line: bytes | None,
+        seconds: float,
+        on_ask: Callable[[int, int], View | None] | None,
+        longest: int,
+    ) -> AnyReply | Ended:
         self._watchdog.arm(seconds)
         try:
-            self._send(encode(request))
+            if line is not None:
+                self._send(line)
             while True:
                 line = self._from.readline(longest)
                 if not line.endswith(b"\n"):
@@ -206,6 +200,13 @@ class Worker:
             return self._end(bad=False)
         finally:
             self._watchdog.disarm()
+
+    def probe(self, paths: Iterable[Path]) -> list[str]:
+        """Return which of these paths can be read from inside. Only before any student code."""
+        reply = self.call({"do": "probe", "paths": [str(path) for path in paths]}, START_SECONDS)
+        if not isinstance(reply, Probed):
+            raise SandboxError(f"the confinement could not be tested: {reply}")
+        return reply.readable
 
     def _send(self, line: bytes) -> None:
         self._to.write(line)
@@ -239,13 +240,13 @@ class Worker:
     def printed_so_far(self) -> int:
         """Return how many bytes the student's code has printed."""
         with contextlib.suppress(OSError):
-            return (self._folder / "output").stat().st_size
+            return self._place.output.stat().st_size
         return 0
 
     def printed(self, since: int) -> str:
         """Return what the student's code has printed after so many bytes."""
         try:
-            with open(self._folder / "output", "rb") as file:
+            with open(self._place.output, "rb") as file:
                 file.seek(since)
                 return file.read().decode("utf-8", "replace")
         except OSError:
@@ -259,12 +260,12 @@ class Worker:
         for pipe in (self._to, self._from):
             with contextlib.suppress(OSError):
                 pipe.close()
-        self._sandbox._live.discard(self._process.pid)
+        self._sandbox.live.discard(self._process.pid)
         if self._uid is not None:
             isolation.end_user(self._uid)
         elif isolation.LINUX:
-            isolation.end_orphans(self._sandbox._live)
-        shutil.rmtree(self._folder, ignore_errors=True)
+            isolation.end_orphans(self._sandbox.live)
+        shutil.rmtree(self._place.folder, ignore_errors=True)
 
 
 class Watchdog(threading.Thread):
@@ -317,39 +318,23 @@ def reachable_python(for_others: bool) -> str:
 
 _pinned = threading.local()
 _turn = itertools.count()
+_PROCESSORS = (
+    sorted(os.sched_getaffinity(0), reverse=True) if hasattr(os, "sched_getaffinity") else [0]
+)
 
 
-def _share_a_processor() -> None:
-    """Keep this thread, and so the workers it starts, on one processor.
+def _share_a_processor(pid: int) -> None:
+    """Put this thread and the worker that it talks to on one processor.
 
     A round trip takes 10 to 24 us when both ends share one, 90 to 106 us across two.
     """
-    if not hasattr(os, "sched_setaffinity") or hasattr(_pinned, "processor"):
+    if not hasattr(os, "sched_setaffinity"):
         return
     with contextlib.suppress(OSError):
-        processors = sorted(os.sched_getaffinity(os.getpid()), reverse=True)
-        _pinned.processor = processors[next(_turn) % len(processors)]
-        os.sched_setaffinity(0, {_pinned.processor})
-
-
-def _stage(folder: Path, files: dict[str, str], uid: int | None) -> Path:
-    """Lay out a worker's folders: what it reads, and an empty one to be in."""
-    stage = folder / "stage"
-    for name in ("worker", "given", "submitted"):
-        (stage / name).mkdir(parents=True)
-    (folder / "scratch").mkdir()
-    for source in WORKER.glob("*.py"):
-        shutil.copyfile(source, stage / "worker" / source.name)
-    for given in GIVEN:
-        shutil.copyfile(STARTER / given, stage / "given" / given)
-    for name, text in files.items():
-        (stage / "submitted" / name).write_text(text, encoding="utf-8", newline="")
-    if uid is not None:
-        for path in (folder, *stage.rglob("*"), stage):
-            os.chown(path, 0, uid)
-            path.chmod(0o750 if path.is_dir() else 0o640)
-        os.chown(folder / "scratch", uid, uid)
-    return stage
+        if not hasattr(_pinned, "processor"):
+            _pinned.processor = _PROCESSORS[next(_turn) % len(_PROCESSORS)]
+            os.sched_setaffinity(0, {_pinned.processor})
+        os.sched_setaffinity(pid, {_pinned.processor})
 
 
 def _environment() -> dict[str, str]:
@@ -361,31 +346,3 @@ def _environment() -> dict[str, str]:
         **threads,
         **windows,
     }
-
-
-def _system_folders() -> list[Path]:
-    """Return what an interpreter must be able to read, and nothing of ours."""
-    prefix = Path(sys.base_prefix)
-    mine = [prefix / name for name in ("lib", "lib64")]
-    system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo"]
-    return [*mine, *map(Path, system), Path("/etc/ld.so.cache"), Path("/etc/localtime")]
-
-
-def _numpy_folder(folder: Path, for_others: bool) -> Path | None:
-    """Make a folder with links to numpy, or with a copy where others cannot follow a link."""
-    import importlib.util
-
-    spec = importlib.util.find_spec("numpy")
-    if spec is None or spec.origin is None:
-        return None
-    site = Path(spec.origin).resolve().parent.parent
-    folder.mkdir()
-    for source in (path for path in site.glob("numpy*") if path.name in ("numpy", "numpy.libs")):
-        if for_others and not isolation.others_can_read(source):
-            shutil.copytree(source, folder / source.name)
-            for path in (folder / source.name).rglob("*"):
-                path.chmod(0o755 if path.is_dir() else 0o644)
-            (folder / source.name).chmod(0o755)
-        else:
-            (folder / source.name).symlink_to(source)
-    return folder
