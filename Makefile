@@ -13,8 +13,8 @@ help:  ## show this list
 test: $(READY)  ## set up what is needed, then run the test suite
 	$(IN_VENV) -m pytest
 
-full: $(READY)  ## the same at full size: many more random boards and trees
-	$(IN_VENV) -m pytest --hypothesis-profile=full
+full: $(READY)  ## the same at full size: every villain without every layer, many random trees
+	PLYGROUND_FULL=1 $(IN_VENV) -m pytest --hypothesis-profile=full
 
 lint: $(READY)  ## style, format and strict types
 	$(IN_VENV) -m ruff check .
@@ -30,6 +30,7 @@ grade: $(READY)  ## grade the reference solution
 
 bench: $(READY)  ## measure speed against plain baselines in the same run
 	$(IN_VENV) bench/game_speed.py
+	$(IN_VENV) bench/grading_speed.py
 
 lock: $(READY)  ## pin the newest versions of requirements/*.in, with hashes
 	$(IN_VENV) -m pip install --quiet uv

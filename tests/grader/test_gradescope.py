@@ -7,6 +7,7 @@ import json
 import math
 import os
 import subprocess
+import tempfile
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -491,18 +492,25 @@ def test_a_disk_that_may_not_be_written_to_leaves_the_old_file(small_disk):
     assert only_file_in(small_disk) == "results.json"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write to every folder")
-def test_a_folder_that_may_not_be_written_to_leaves_the_old_file(tmp_path):
-    path = tmp_path / "results.json"
-    ResultsFile(path).write(report(item(PASSED)))
-    tmp_path.chmod(0o555)
-    try:
-        with pytest.raises(PermissionError):
-            ResultsFile(path).write(report())
-    finally:
-        tmp_path.chmod(0o755)
-    assert json.loads(path.read_text(encoding="utf-8"))["score"] == 12
-    assert only_file_in(tmp_path) == "results.json"
+def test_a_folder_that_may_not_be_written_to_leaves_the_old_file():
+    """As an ordinary user, because root may write to every folder."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = folder / "results.json"
+        ResultsFile(path).write(report(item(PASSED)))
+        path.chmod(0o644)
+        folder.chmod(0o555)
+        before = os.geteuid()
+        if before == 0:
+            os.seteuid(64_321)
+        try:
+            with pytest.raises(PermissionError):
+                ResultsFile(path).write(report())
+        finally:
+            os.seteuid(before)
+            folder.chmod(0o755)
+        assert json.loads(path.read_text(encoding="utf-8"))["score"] == 12
+        assert only_file_in(folder) == "results.json"
 
 
 def test_an_apology_has_the_platforms_format(tmp_path):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 from modules import ROOT, SOLUTION
+from readme_blocks import blocks
 
 RULES = (ROOT / "tests" / "pruning_rules.py").read_text()
 
@@ -265,3 +267,5 @@ equality-at-min: failed
 def test_a_message_has_the_fact_the_picture_both_traces_and_the_first_difference(tmp_path):
     results = graded(edited(tmp_path, SEARCH, "v < alpha", "v <= alpha"), "-q", "alphabeta")
     assert EQUALITY_MESSAGE in results["4.3"]["output"] + "\n"
+    (shown,) = blocks(ROOT / "starter" / "README.md", "text", "grader")
+    assert textwrap.indent(shown.text, "  ") in results["4.3"]["output"]
