@@ -455,7 +455,7 @@ def late() -> str:
 
 def printed(text: str) -> str:
     return "your code printed:\n" + "\n".join(
-        f"  | {line}" for line in shorten(harmless(text), 3000).splitlines()
+        f"  | {line}" for line in harmless(shorten(text, 3000)).splitlines()
     )
 
 

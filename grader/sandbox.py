@@ -73,6 +73,7 @@ class Sandbox:
     layers: tuple[str, ...] = LAYERS
     in_force: tuple[str, ...] = ()
     live: set[int] = field(default_factory=set)  # the processes of workers
+    starting: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
         isolation.guard_this_process()
@@ -90,7 +91,9 @@ class Sandbox:
         """Return a new worker, which goes on starting by itself until it is first called."""
         uid = isolation.unused_uid() if self.own_user else None
         place = self.staging.place(uid)
-        with open(place.output if show_output else os.devnull, "ab") as printed:
+        output = place.output if show_output else os.devnull
+        private = os.open(output, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        with open(private, "ab") as printed, self.starting:
             process = subprocess.Popen(
                 [self.python, "-s", "-S", "-B", "-u", str(place.stage / "worker" / "main.py")],
                 stdin=subprocess.PIPE,
@@ -104,7 +107,7 @@ class Sandbox:
                 group=self.staging.group,
                 extra_groups=None if uid is None else [],
             )
-        self.live.add(process.pid)
+            self.live.add(process.pid)
         return Worker(self, process, place, uid, self._setup(place))
 
     def _setup(self, place: Place) -> dict[str, Any]:
@@ -142,7 +145,7 @@ class Worker:
         self._process = process
         self._place = place
         self._uid = uid
-        self._watchdog = Watchdog(self._kill)
+        self._watchdog = Watchdog(self._kill_all)
         assert process.stdin is not None
         assert process.stdout is not None
         self._to, self._from = process.stdin, process.stdout
@@ -237,6 +240,19 @@ class Worker:
                     ["taskkill", "/F", "/T", "/PID", str(self._process.pid)], capture_output=True
                 )
 
+    def _kill_all(self) -> None:
+        """Kill the worker and what it detached: a child with its pipe would keep us waiting."""
+        self._kill()
+        with contextlib.suppress(isolation.Survivors):
+            self._end_what_it_started()
+
+    def _end_what_it_started(self) -> None:
+        if self._uid is not None:
+            isolation.end_user(self._uid)
+        elif isolation.LINUX:
+            with self._sandbox.starting:  # a worker that is not in `live` yet is no orphan
+                isolation.end_orphans(self._sandbox.live)
+
     def printed_so_far(self) -> int:
         """Return how many bytes the student's code has printed."""
         with contextlib.suppress(OSError):
@@ -248,7 +264,8 @@ class Worker:
         try:
             with open(self._place.output, "rb") as file:
                 file.seek(since)
-                return file.read().decode("utf-8", "replace")
+                most = self._sandbox.limits.output_kb * 1024
+                return file.read(most).decode("utf-8", "replace")
         except OSError:
             return ""
 
@@ -261,10 +278,7 @@ class Worker:
             with contextlib.suppress(OSError):
                 pipe.close()
         self._sandbox.live.discard(self._process.pid)
-        if self._uid is not None:
-            isolation.end_user(self._uid)
-        elif isolation.LINUX:
-            isolation.end_orphans(self._sandbox.live)
+        self._end_what_it_started()
         shutil.rmtree(self._place.folder, ignore_errors=True)
 
 

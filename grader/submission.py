@@ -94,7 +94,7 @@ def _list_folder(folder: Path) -> Listing:
         if entry.name in LITTER:
             continue
         if entry.is_dir(follow_symlinks=False):
-            for inner in sorted(os.scandir(entry.path), key=lambda inner: inner.name):
+            for inner in _inside(entry.path):
                 if inner.name not in LITTER and not inner.is_dir(follow_symlinks=False):
                     where = PurePosixPath(entry.name, inner.name)
                     listing.files[where] = _file_on_disk(Path(inner.path))
@@ -103,6 +103,14 @@ def _list_folder(folder: Path) -> Listing:
         if len(listing.files) > MOST_ENTRIES:
             raise SubmissionError(diagnosis.too_many_files(MOST_ENTRIES))
     return listing
+
+
+def _inside(folder: str) -> list[os.DirEntry[str]]:
+    """Return what is in a folder beside the files; one that cannot be opened holds none of ours."""
+    try:
+        return sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return []
 
 
 def _file_on_disk(path: Path) -> Found:

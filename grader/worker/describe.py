@@ -52,13 +52,13 @@ def describe_tree(root):
 def flat_nodes(root):
     """Yield [parent, direction, rows, score, depth, is_max] for every node, root first."""
     waiting = [(None, None, root, "root")]
-    seen = set()
+    seen = {}  # the nodes themselves: a freed one would give its id to another
     done = 0
     while waiting:
         parent, direction, node, name = waiting.pop()
         if id(node) in seen:
             raise BadTree(f"node {name} is in the tree twice: a node has one parent")
-        seen.add(id(node))
+        seen[id(node)] = node
         if done >= MOST_NODES:
             raise BadTree(f"the tree has more than {MOST_NODES} nodes")
         rows, score = board_and_score(node, name)

@@ -1,0 +1,15 @@
+"""Recursion that breaks the interpreter is told in words."""
+
+# as: adversarial.py
+# says: minimax
+
+import sys
+
+
+def minimax(game, state):
+    sys.setrecursionlimit(10**9)
+    return [minimax(game, state) for _ in (0,)]
+
+
+def alphabeta(*_):
+    return 0, 0

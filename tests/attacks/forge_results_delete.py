@@ -1,0 +1,28 @@
+"""Student code cannot remove results.json or its folder."""
+
+# as: adversarial.py
+
+import glob
+import os
+import shutil
+from contextlib import suppress
+
+
+def folders():
+    """Guess where the platform keeps the grader."""
+    found = ["/autograder", *glob.glob("/tmp/autograder-*")]
+    with suppress(OSError), open(f"/proc/{os.getppid()}/cmdline") as file:
+        found += [word.split("/source")[0] for word in file.read().split("\0") if "/" in word]
+    return dict.fromkeys(path.split("/submission")[0] for path in found)
+
+
+for folder in folders():
+    shutil.rmtree(f"{folder}/results", ignore_errors=True)
+
+
+def minimax(*_):
+    return 0, 0
+
+
+def alphabeta(*_):
+    return 0, 0

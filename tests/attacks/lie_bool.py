@@ -1,0 +1,11 @@
+"""True is not the number 1."""
+
+# as: adversarial.py
+# says: True (a bool)
+
+
+def minimax(*_):
+    return True, True
+
+
+alphabeta = minimax

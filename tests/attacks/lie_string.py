@@ -1,0 +1,11 @@
+"""A number as text is not a number."""
+
+# as: adversarial.py
+# says: '3' (a str)
+
+
+def minimax(*_):
+    return "3", "0"
+
+
+alphabeta = minimax

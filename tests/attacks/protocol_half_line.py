@@ -1,0 +1,16 @@
+"""An answer without its end is waited for no longer than the limit."""
+
+# as: adversarial.py
+# hangs
+# says: time limit
+
+import time
+
+
+def minimax(game, _):
+    game._channel.write_line(b'["returned",3,0]')
+    time.sleep(15)
+
+
+def alphabeta(*_):
+    return 0, 0
