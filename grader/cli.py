@@ -13,7 +13,7 @@ import click
 from grader import __version__
 from grader.assignment import FILES, AssignmentError, load_assignment
 from grader.cases import CaseError
-from grader.grading import Graded, GradeRequest, NothingSelected, grade_submission
+from grader.grading import GAMES_AT_A_TIME, Graded, GradeRequest, NothingSelected, grade_submission
 from grader.paths import ASSIGNMENT, FIXTURES
 from grader.report import Status
 from grader.reporters.gradescope import results, write_apology
@@ -46,7 +46,7 @@ def main() -> None:
     "-j",
     "--jobs",
     type=click.IntRange(1, 64),
-    default=1,
+    default=GAMES_AT_A_TIME,
     show_default=True,
     help="Games at the same time.",
 )

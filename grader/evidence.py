@@ -9,11 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from grader.assignment import FILES, Assignment, Audience, Part
 from grader.boards import Board
 from grader.cases import BuildCase, ExpectimaxCase, SearchCase, height, tree_for_worker
+from grader.paths import STARTER
 from grader.protocol import AnyReply, BadTree, BuiltTree, Misshapen, Raised, Returned
 from grader.sandbox import LONGEST_TREE, End, Ended, Sandbox, Worker
 from grader.submission import Submission
@@ -49,6 +51,12 @@ class Evidence:
     refused: bool = False
     exhausted: bool = False
     printed: str = ""
+
+
+@cache
+def _stub(file: str) -> str | None:
+    path = STARTER / file
+    return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 @dataclass
@@ -139,6 +147,8 @@ class Student:
         file = FILES[part]
         if file not in self.submission.files:
             return Evidence(NoFile(self.submission.problems[file]))
+        if self._is_untouched(file):
+            return Evidence(Raised("NotImplementedError", "", []))
         budget = self.clock.budgets[part]
         if budget.timeouts >= limits.timeouts_per_part:
             return Evidence(NoTime(after_timeouts=True))
@@ -172,15 +182,19 @@ class Student:
         self.on_evidence(evidence)
         return evidence
 
+    def _is_untouched(self, file: str) -> bool:
+        """Return whether a file is still as it was handed out: nothing in it needs to be run."""
+        return self.submission.files[file] == _stub(file)
+
     def _ready_worker(self) -> Worker:
         if self.worker is None:
             public = self.audience == "public"
             self.worker = self.sandbox.start(show_output=public)
         return self.worker
 
-    def fresh(self) -> Student:
+    def fresh(self, on_evidence: Callable[[Evidence], None]) -> Student:
         """Return a student with a worker of its own, on the same budgets."""
-        return Student(self.sandbox, self.submission, self.audience, self.clock, self.on_evidence)
+        return Student(self.sandbox, self.submission, self.audience, self.clock, on_evidence)
 
     def close(self) -> None:
         """End the worker, if there is one."""

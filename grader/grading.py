@@ -21,6 +21,8 @@ from grader.reporters.gradescope import ResultsFile
 from grader.sandbox import LAYERS, Sandbox
 from grader.submission import Submission, SubmissionError, load_submission
 
+GAMES_AT_A_TIME = min(2, os.cpu_count() or 1)
+
 
 @dataclass(frozen=True)
 class GradeRequest:
@@ -30,7 +32,7 @@ class GradeRequest:
     part: str | None = None
     case: str | None = None
     results: Path | None = None
-    jobs: int = 1
+    jobs: int = GAMES_AT_A_TIME
     layers: tuple[str, ...] = LAYERS
     metadata: Path | None = None
     on_platform: bool = False

@@ -32,6 +32,11 @@ def guard_this_process() -> None:
         libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
+def random_id() -> int:
+    """Return a random number for a user or a group of workers."""
+    return random.SystemRandom().choice(UIDS)
+
+
 def unused_uid() -> int:
     """Return a random user number that has no account and no process."""
     import pwd
@@ -39,7 +44,7 @@ def unused_uid() -> int:
     busy = {uid for _, uid, _ in processes()}
     accounts = {account.pw_uid for account in pwd.getpwall()}
     while True:
-        uid = random.SystemRandom().choice(UIDS)
+        uid = random_id()
         if uid not in busy and uid not in accounts:
             return uid
 

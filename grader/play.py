@@ -16,8 +16,9 @@ from game import Game
 
 from grader.assignment import Assignment, Audience, GameSet
 from grader.boards import Board
-from grader.evidence import Evidence, NoFile, Student
+from grader.evidence import Evidence, NoFile, NoTime, Student
 from grader.protocol import Raised, Returned, Shown
+from grader.sandbox import End, Ended
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,11 @@ def play_games(student: Student, key: bytes, assignment: Assignment, jobs: int) 
     enough = max(rung.score for rung in games.rungs)
     seconds = assignment.games.move_seconds
 
-    def one(index: int) -> Played:
-        own = student.fresh()  # a new worker for each game
+    def one(index: int) -> tuple[Played, list[Evidence]]:
+        seen: list[Evidence] = []
+        own = student.fresh(seen.append)  # a new worker for each game
         try:
-            return play(own, key, index, enough, seconds)
+            return play(own, key, index, enough, seconds), seen
         finally:
             own.close()
 
@@ -72,7 +74,24 @@ def play_games(student: Student, key: bytes, assignment: Assignment, jobs: int) 
         board, score = first.get_state()
         return [Played(index, (board,), (score,), (), trial) for index in range(games.games)]
     with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(one, range(games.games)))
+        played = list(pool.map(one, range(games.games)))
+    for _, seen in played:  # in the order of the games, whichever ended first
+        for evidence in seen:
+            student.on_evidence(evidence)
+    return stop_after_timeouts([game for game, _ in played], assignment.limits.timeouts_per_part)
+
+
+def stop_after_timeouts(games: list[Played], most: int) -> list[Played]:
+    """Return the games as if played one after the other: after so many time-outs none is run."""
+    result, timeouts = [], 0
+    for game in games:
+        answer = game.stopped_by.answer if game.stopped_by else None
+        if timeouts >= most and answer is not None:
+            not_run = Evidence(NoTime(after_timeouts=True))
+            game = Played(game.index, game.boards[:1], game.scores[:1], (), not_run)
+        timeouts += isinstance(answer, Ended) and answer.how is End.TIMED_OUT
+        result.append(game)
+    return result
 
 
 def is_written(evidence: Evidence | None) -> bool:

@@ -41,7 +41,7 @@ class Staging:
     def __init__(self, files: dict[str, str], own_user: bool) -> None:
         self._own_user = own_user
         self._count = 0
-        self.group = isolation.unused_uid() if own_user else None
+        self.group = isolation.random_id() if own_user else None
         self.folder = Path(tempfile.mkdtemp(prefix="plyground-"))
         self.folder.chmod(0o711)
         self._stage = self.folder / "stage"

@@ -25,15 +25,19 @@ def show(report: Report, no_color: bool) -> None:
     """Print the whole report; a pipe gets 80 columns and no colour."""
     width = None if sys.stdout.isatty() else 80
     console = Console(no_color=no_color, width=width, highlight=False, emoji=False, markup=False)
-    for note in report.notes:
-        console.print(Text(note))
+    if report.notes:
+        print("\n".join(report.notes))
     for part in dict.fromkeys(item.item.part for item in report.items):
-        _show_part(part, [item for item in report.items if item.item.part == part], console)
-    console.print(Text(f"\nisolation: {report.isolation or 'none'}"))
-    console.print(Text(f"total {report.score:g} of {report.possible:g}", style="bold"))
+        items = [item for item in report.items if item.item.part == part]
+        console.print("", _table(part, items), sep="\n")
+        for item in items:
+            if item.status is not Status.PASSED or item.printed:
+                print(f"\n{item.item.number} {item.title}\n{text(item)}")
+    print(f"\nisolation: {report.isolation or 'none'}")
+    print(f"total {report.score:g} of {report.possible:g}")
 
 
-def _show_part(part: str, items: list[ItemReport], console: Console) -> None:
+def _table(part: str, items: list[ItemReport]) -> Table:
     table = Table(title=part, title_justify="left", box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold", min_width=40)
@@ -46,10 +50,4 @@ def _show_part(part: str, items: list[ItemReport], console: Console) -> None:
             f"{item.score:g}/{item.item.points:g}",
             Text(item.status.value, style=STYLES[item.status]),
         )
-    console.print()
-    console.print(table)
-    for item in items:
-        if item.status is not Status.PASSED or item.printed:
-            console.print()
-            console.print(Text(f"{item.item.number} {item.title}", style="bold"))
-            console.print(Text(text(item)), soft_wrap=True)
+    return table
