@@ -149,7 +149,8 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         self._to, self._from = process.stdin, process.stdout
-        self._send(encode(setup))
+        with contextlib.suppress(BrokenPipeError):  # it is gone already: waiting says why
+            self._send(encode(setup))
 
     def wait_until_ready(self) -> None:
         """Wait for the confinement to be in force; raise SandboxError if it never is."""
