@@ -124,7 +124,7 @@ class Platform:
         for name in ("setup.sh", "run_autograder"):
             shutil.copy(ROOT / name, self.source / name)
         shutil.copy(ROOT / "run_autograder", self.folder / "run_autograder")
-        (self.source / ".venv").symlink_to(ROOT / ".venv")
+        (self.source / ".venv").mkdir()
         self.submission.mkdir()
         self.results.parent.mkdir()
         (self.folder / "submission_metadata.json").write_text(json.dumps({"id": 1}))
@@ -193,11 +193,15 @@ class Platform:
     def namespace(self) -> list[str]:
         """Return the command that puts another into a PID namespace, as the right user."""
         inside = ["bwrap", "--dev-bind", "/", "/", "--unshare-pid", "--proc", "/proc"]
-        inside += ["--die-with-parent", "--cap-add", "ALL"]
+        inside += ["--die-with-parent", "--cap-add", "ALL", *self.environment()]
         if self.uid:
             user = [f"--reuid={self.uid}", f"--regid={self.uid}", "--clear-groups"]
             inside += ["setpriv", *user, "--inh-caps=-all", "--bounding-set=-all"]
         return inside
+
+    def environment(self) -> list[str]:
+        """Return bwrap's words for our .venv in the source: the clone may be a private folder."""
+        return ["--ro-bind", str(ROOT / ".venv"), str(self.source / ".venv")]
 
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -5,6 +5,7 @@ standard input says how to confine this process; each further line asks for one 
 replies go to where standard output was; what the student prints goes to standard error's file.
 """
 
+import importlib
 import importlib.util
 import io
 import json
@@ -25,6 +26,8 @@ def main() -> None:
         sys.path.append(setup["numpy"])
     sys.path.append(setup["submitted"])  # last: a student's file hides no other module
     isolation = confine.confine(setup)
+    if setup["numpy"]:
+        import_numpy()
     channel.write(["ready", isolation])
     modules = Modules(setup["submitted"])
     printed = Printed(setup["limits"]["FSIZE"] * 9 // 10)
@@ -126,6 +129,14 @@ class Printed(io.RawIOBase):
         """Become standard output and standard error."""
         options = {"encoding": "utf-8", "errors": "backslashreplace", "write_through": True}
         sys.stdout = sys.stderr = io.TextIOWrapper(self, **options)
+
+
+def import_numpy():
+    """Import numpy before any case, so that its generator can be seeded before each."""
+    try:
+        importlib.import_module("numpy")
+    except BaseException:  # the student's own import will say why
+        sys.modules.pop("numpy", None)
 
 
 def reseed(seed):

@@ -14,7 +14,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -131,11 +130,11 @@ class WatchedPlatform(Platform):
         inside = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
         for folder in TEMPORARY:
             inside += ["--perms", "1777", "--size", str(400 * 2**20), "--tmpfs", folder]
-        inside += ["--bind", str(self.folder), str(self.folder)]
+        inside += ["--bind", str(self.folder), str(self.folder), *self.environment()]
         inside += ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--die-with-parent"]
         inside += ["--cap-add", "ALL"]
         known = json.dumps({"look": TEMPORARY, "except": str(self.folder)})
-        inside += [sys.executable, "-I", "-S", "-c", WATCHER, known]
+        inside += [str(self.source / ".venv/bin/python"), "-I", "-S", "-c", WATCHER, known]
         usual = super().namespace()
         return inside + (usual[usual.index("setpriv") :] if self.uid else [])
 
