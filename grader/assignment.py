@@ -59,7 +59,6 @@ class GameSet(Strict, frozen=True):
 class Games(Strict, frozen=True):
     depth: Positive
     move_seconds: Positive
-    game_seconds: Positive
     public: GameSet
     hidden: GameSet
 

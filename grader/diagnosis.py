@@ -112,10 +112,6 @@ def not_written(function: str) -> str:
     return f"{function} is not written yet."
 
 
-def no_file(problem: str) -> str:
-    return problem
-
-
 def no_time() -> str:
     return "did not run: time ran out."
 

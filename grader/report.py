@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from grader.assignment import Item
 
@@ -59,7 +58,6 @@ class ItemReport:
     outcomes: tuple[Outcome, ...] = ()
     note: str = ""  # shown above the outcomes
     printed: str = ""  # what the student's code printed; public items only
-    extra: dict[str, Any] = field(default_factory=dict)
     error: bool = False  # the check itself failed: ours
 
     @property

@@ -46,7 +46,6 @@ class End(Enum):
     """How a worker ended before it answered."""
 
     TIMED_OUT = "timed out"
-    OUT_OF_MEMORY = "out of memory"
     EXITED = "exited"
     KILLED = "killed"
     BAD_REPLY = "bad reply"

@@ -39,7 +39,6 @@ class Staging:
     """
 
     def __init__(self, files: dict[str, str], own_user: bool) -> None:
-        self._own_user = own_user
         self._count = 0
         self.group = isolation.random_id() if own_user else None
         self.folder = Path(tempfile.mkdtemp(prefix="plyground-"))

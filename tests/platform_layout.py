@@ -43,7 +43,6 @@ games = 12
 [games]
 depth = 1
 move_seconds = 2
-game_seconds = 6
 public = { games = 1, rungs = [[1, 100, 1.0]] }
 hidden = { games = 1, rungs = [[1, 100, 1.0]] }
 """

@@ -30,7 +30,6 @@ games = 60
 [games]
 depth = 3
 move_seconds = 2
-game_seconds = 6
 public = { games = 4, rungs = [[2, 5000, 1.0], [2, 2000, 0.5]] }
 hidden = { games = 6, rungs = [[3, 5000, 1.0]] }
 

@@ -175,7 +175,6 @@ ITEMS = st.builds(
     st.lists(OUTCOMES, max_size=4).map(tuple),
     st.text(max_size=20),
     st.text(max_size=20),
-    st.just({}),
     st.booleans(),
 )
 
