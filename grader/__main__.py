@@ -26,10 +26,25 @@ def carry_on_in_venv() -> None:
     os.execv(python, [str(python), str(ROOT / "grader"), *sys.argv[1:]])
 
 
+def leave(code: object) -> None:
+    """End with this exit code, without taking down every module first: that takes 10 ms."""
+    if isinstance(code, str):
+        print(code, file=sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:  # a reader that has gone, as `head` does
+            code = code or 1
+    os._exit(code if isinstance(code, int) else bool(code))
+
+
 if __name__ == "__main__":
     gc.set_threshold(100_000)  # imports make many objects and no garbage
     sys.path[0] = str(ROOT)  # was the folder we were started in, or grader/ itself
     carry_on_in_venv()
     from grader.cli import main
 
-    main(prog_name="python -m grader")
+    try:
+        main(prog_name="python -m grader")
+    except SystemExit as end:
+        leave(end.code)

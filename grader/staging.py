@@ -83,10 +83,12 @@ def _lay_out(stage: Path, files: dict[str, str]) -> None:
         (target / "__pycache__").mkdir(parents=True)
         for name in names:
             compileall.compile_file(source / name, quiet=2)  # once; a read-only folder has none
-            shutil.copy2(source / name, target / name)
+            shutil.copyfile(source / name, target / name)
+            changed = (source / name).stat().st_mtime_ns  # a compiled file is for this very time
+            os.utime(target / name, ns=(changed, changed))
             compiled = Path(importlib.util.cache_from_source(str(source / name)))
             if compiled.exists():
-                shutil.copy2(compiled, target / "__pycache__" / compiled.name)
+                shutil.copyfile(compiled, target / "__pycache__" / compiled.name)
     (stage / "submitted").mkdir()
     for name, text in files.items():
         (stage / "submitted" / name).write_text(text, encoding="utf-8", newline="")

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from modules import ROOT
+
+from grader.assignment import Assignment, load_assignment
 
 CANARY = 31_415_926  # a value in every hidden case: it must not be seen anywhere
 CANARY_NAME = "hidden-canary"
@@ -127,14 +132,28 @@ class Platform:
         self.submission.mkdir()
         self.results.parent.mkdir()
         (self.folder / "submission_metadata.json").write_text(json.dumps({"id": 1}))
-        self.write_assignment(ASSIGNMENT, ITEMS)
-        self.write_cases("public", SMALL_CASES, "public")
-        self.write_cases("hidden", HIDDEN_CASES, CANARY_NAME)
-        self.fill_in()
+        self.lay_out_cases()
+        shutil.rmtree(self.source / "solution")
         self.folder.chmod(0o755)
         if self.uid:
             for path in (self.folder, *self.folder.rglob("*")):
                 os.chown(path, self.uid, self.uid, follow_symlinks=False)
+
+    def lay_out_cases(self) -> None:
+        """Put the small assignment and its cases in place."""
+        self.write_assignment(ASSIGNMENT, ITEMS)
+        self.write_cases("public", SMALL_CASES, "public")
+        self.write_cases("hidden", HIDDEN_CASES, CANARY_NAME)
+        self.fill_in()
+
+    def lay_out_shipped_cases(self) -> None:
+        """Put what the repository ships in place: its assignment and its cases, as they are."""
+        shutil.copy(ROOT / "assignment.toml", self.source / "assignment.toml")
+        shutil.copytree(ROOT / "fixtures", self.source / "fixtures")
+
+    @property
+    def assignment(self) -> Assignment:
+        return load_assignment(self.source / "assignment.toml")
 
     def write_assignment(self, head: str, items: list[tuple[str, str, str, str]]) -> None:
         tables = [
@@ -156,7 +175,6 @@ class Platform:
     def fill_in(self) -> None:
         command = [ROOT / ".venv/bin/python", self.source / "grader", "fixtures", "write"]
         subprocess.run(command, check=True, capture_output=True)
-        shutil.rmtree(self.source / "solution")
 
     def submit(self, files: dict[str, str | bytes]) -> None:
         """Put these files, and no others, where the platform puts a submission."""
@@ -209,3 +227,69 @@ class Platform:
 def honest() -> dict[str, str | bytes]:
     """Return the reference solution as a submission."""
     return {name: (ROOT / "solution" / name).read_text() for name in ("ai.py", "adversarial.py")}
+
+
+# --- what nobody may read ----------------------------------------------------------------------
+
+NUMBER = re.compile(r"-?\d+(?:\.\d+)*|(?<![\w.])\.(?![\w.])")  # a dot alone is an empty cell
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What the hidden cases of a folder hold and no public case does.
+
+    A name or a sentence is found as it stands. A board, a tree or an expected order is found
+    by its numbers in a row, however they are written, if there are enough to tell them apart.
+    """
+
+    fixtures: Path
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """Names and sentences of hidden cases, and the key of the hidden games."""
+        handed_out = [*self._files("public", "*"), *(self.fixtures.parent / "grader").glob("*.py")]
+        public = "\n".join(path.read_text() for path in handed_out)
+        cases = [json.loads(path.read_text()) for path in self._files("hidden", "*.json")]
+        texts = {str(case[key]) for case in cases for key in ("name", "why") if key in case}
+        texts |= {path.read_text().strip() for path in self._files("hidden", "key")}
+        return sorted(text for text in texts if text not in public)
+
+    @cached_property
+    def rows(self) -> list[str]:
+        """Numbers in a row that only hidden cases have."""
+        public = numbers("\n".join(path.read_text() for path in self._files("public", "*.json")))
+        rows = {
+            numbers(json.dumps(part))
+            for path in self._files("hidden", "*.json")
+            for part in _parts(json.loads(path.read_text()))
+        }
+        return sorted(row for row in rows if _is_telling(row) and row not in public)
+
+    def found_in(self, text: str) -> str:
+        """Return the first secret that this text holds, or an empty text."""
+        for secret in self.texts:
+            if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", text):
+                return secret
+        row_of_text = numbers(text)
+        return next((row for row in self.rows if row in row_of_text), "")
+
+    def _files(self, audience: str, name: str) -> list[Path]:
+        return [path for path in (self.fixtures / audience).rglob(name) if path.is_file()]
+
+
+def numbers(text: str) -> str:
+    """Return the numbers of a text, each between two spaces, and nothing else."""
+    return "".join(f" {'0' if word == '.' else word} " for word in NUMBER.findall(text))
+
+
+def _is_telling(row: str) -> bool:
+    words = row.split()
+    return 8 <= len(words) <= 200 and len(set(words)) >= 4
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Yield everything in a case that holds other things: boards, trees and their branches."""
+    if isinstance(value, (dict, list)):
+        yield value
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _parts(inner)

@@ -16,13 +16,15 @@ import shutil
 import subprocess
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from queue import Queue
 
 import pytest
+from modules import ROOT
 from platform_layout import (
     ASSIGNMENT,
     CANARY,
@@ -32,8 +34,11 @@ from platform_layout import (
     POINTS,
     Graded,
     Platform,
+    Secrets,
     honest,
 )
+
+from grader.assignment import Item
 
 ATTACKS = Path(__file__).resolve().parent.parent / "attacks"
 FULL = os.environ.get("PLYGROUND_FULL") == "1"
@@ -45,13 +50,28 @@ TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm")
 
 
 @dataclass(frozen=True)
+class Span:
+    """The least and the most points that an item may get."""
+
+    least: float
+    most: float
+
+    def __contains__(self, points: float) -> bool:
+        return self.least <= points <= self.most
+
+
+def exactly(points: float) -> Span:
+    return Span(points, points)
+
+
+@dataclass(frozen=True)
 class Villain:
     """One hostile submission, and what its head says of it."""
 
     name: str
     proves: str
     files: dict[str, str | bytes]
-    deserves: dict[str, float]
+    deserves: dict[str, Span]  # by the number of the item
     says: str = ""
     hangs: bool = False
     then: Callable[[Path], object] = lambda _: None  # what is done in the folder afterwards
@@ -65,11 +85,11 @@ def read_villain(path: Path) -> Villain:
     files: dict[str, str | bytes] = {head["as"]: text}
     if head.get("with") == "honest":
         files[other] = honest()[other]
-    deserves = {number: 0.0 for number, *_ in ITEMS}
+    deserves = {number: exactly(0) for number, *_ in ITEMS}
     for word in head.get("deserves", "").split():
         number, _, points = word.partition("=")
         assert number in deserves, f"{path.name}: there is no item {number}"
-        deserves[number] = float(points or POINTS)
+        deserves[number] = exactly(float(points or POINTS))
     hangs = "\n# hangs\n" in text
     return Villain(path.stem, text.split('"""')[1], files, deserves, head.get("says", ""), hangs)
 
@@ -118,13 +138,28 @@ sys.exit(code if code >= 0 else 128 - code)
 class WatchedPlatform(Platform):
     """Gradescope's folders where only these folders can be written, with the watcher around."""
 
+    longest: float = LONGEST
+
     def __post_init__(self) -> None:
         super().__post_init__()
-        head = re.sub("(call|move)_seconds = .*", r"\1_seconds = 1", ASSIGNMENT)
-        self.write_assignment(head, ITEMS)
         if not self.uid:  # as setup.sh does on Gradescope
             self.source.chmod(0o700)
             self.results.parent.chmod(0o700)
+
+    def lay_out_cases(self) -> None:
+        super().lay_out_cases()
+        head = re.sub("(call|move)_seconds = .*", r"\1_seconds = 1", ASSIGNMENT)
+        self.write_assignment(head, ITEMS)
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """The items of the assignment, by their numbers."""
+        return {item.number: item for item in self.assignment.items}
+
+    def secret_in(self, text: str) -> str:
+        """Return the first secret that a text holds, or an empty text."""
+        canaries = (str(CANARY), f"{CANARY:_}", CANARY_NAME)
+        return next((canary for canary in canaries if canary in text), "")
 
     def namespace(self) -> list[str]:
         inside = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
@@ -179,16 +214,16 @@ def grade(platform: WatchedPlatform, villain: Villain, *without: str) -> Seen:
             platform.submission.mkdir()
 
 
-def watch(platform: WatchedPlatform, deserves: dict[str, float], *without: str) -> Seen:
+def watch(platform: WatchedPlatform, deserves: dict[str, Span], *without: str) -> Seen:
     """Grade what is submitted; return what is seen of it afterwards."""
     before, started = platform.snapshot(), time.monotonic()
     try:
-        graded = platform.grade(*without, timeout=100)
+        graded = platform.grade(*without, timeout=platform.longest + 85)
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
         return Seen(None, time.monotonic() - started, {"no results": repr(error)[:2000]})
     seen = Seen(graded, time.monotonic() - started)
-    seen.effects |= effects_of(graded, deserves, (0, 1, 3) if without else (0,))
-    if seen.seconds > LONGEST:
+    seen.effects |= effects_of(graded, platform, deserves, (0, 1, 3) if without else (0,))
+    if seen.seconds > platform.longest:
         seen.effects["time"] = f"{seen.seconds:.1f} seconds"
     after = platform.snapshot()
     changed = {path for path, _ in before.items() ^ after.items()}
@@ -200,26 +235,26 @@ def watch(platform: WatchedPlatform, deserves: dict[str, float], *without: str) 
 
 
 def effects_of(
-    graded: Graded, deserves: dict[str, float], codes: tuple[int, ...]
+    graded: Graded, platform: WatchedPlatform, deserves: dict[str, Span], codes: tuple[int, ...]
 ) -> dict[str, str]:
     """Return the effects that results.json and the watcher's report show."""
     effects = {}
     results = graded.results
     if graded.returncode not in codes:
         effects["exit code"] = f"{graded.returncode}: {graded.stderr[-1500:]}"
-    expected = [(number, POINTS) for number, *_ in ITEMS]
+    expected = [(number, item.points) for number, item in platform.items.items()]
     found = [(test["number"], test["max_score"]) for test in results.get("tests", ())]
-    if sorted(found) != expected or "score" not in results:
+    if sorted(found) != sorted(expected) or "score" not in results:
         return effects | {"items": str(found)}
-    undeserved = {n: points for n, points in graded.scores.items() if points != deserves[n]}
-    if undeserved or results["score"] != sum(deserves.values()):
+    scores = graded.scores
+    undeserved = {n: points for n, points in scores.items() if points not in deserves[n]}
+    if undeserved or results["score"] != round(sum(scores.values()), 2):
         effects["points"] = f"{undeserved}, in all {results['score']}"
     if any(test["extra_data"]["status"] == "grader error" for test in results["tests"]):
         effects["grader error"] = graded.stderr[-3000:]
-    for canary in (str(CANARY), f"{CANARY:_}", CANARY_NAME):
-        if canary in graded.results_text:
-            at = graded.results_text.index(canary)
-            effects["leak"] = graded.results_text[max(at - 300, 0) : at + 50]
+    shown = graded.results_text.replace("\\n", "\n")
+    if secret := platform.secret_in(shown):
+        effects["leak"] = f"{secret} in {shown}"
     return effects | watched(graded.stderr)
 
 
@@ -237,19 +272,21 @@ def watched(stderr: str) -> dict[str, str]:
 
 @dataclass
 class Pool:
-    """Two platforms of one user, on which submissions are graded two at a time."""
+    """A few platforms of one user and one kind, on which as many submissions are graded at once."""
 
     uid: int
+    kind: type[WatchedPlatform] = WatchedPlatform
+    size: int = 2
     free: Queue[WatchedPlatform] = field(default_factory=Queue)
 
     def __post_init__(self) -> None:
-        for _ in range(2):
-            self.free.put(WatchedPlatform(uid=self.uid))
+        for _ in range(self.size):
+            self.free.put(self.kind(uid=self.uid))
 
     def run(self, villains: list[Villain], *without: str) -> dict[str, Seen]:
         """Grade all of these, the slow ones first; return what was seen of each, by name."""
         villains = sorted(villains, key=lambda villain: not villain.hangs)
-        with ThreadPoolExecutor(2) as threads:
+        with ThreadPoolExecutor(self.size) as threads:
             seen = list(threads.map(lambda villain: self._one(villain, *without), villains))
         return {villain.name: one for villain, one in zip(villains, seen)}
 
@@ -262,16 +299,16 @@ class Pool:
         finally:
             if seen is None or seen.effects:  # it may be damaged
                 platform.remove()
-                platform = WatchedPlatform(uid=self.uid)
+                platform = self.kind(uid=self.uid)
             self.free.put(platform)
 
     def honest_next(self) -> list[Seen]:
         """Return what the reference solution gets on each platform, as it is now."""
-        platforms = [self.free.get() for _ in range(2)]
-        full = {number: float(POINTS) for number, *_ in ITEMS}
+        platforms = [self.free.get() for _ in range(self.size)]
         seen = []
         for platform in platforms:
             platform.submit(honest())
+            full = {number: exactly(item.points) for number, item in platform.items.items()}
             seen.append(watch(platform, full))
             self.free.put(platform)
         return seen
@@ -425,6 +462,136 @@ def test_only_these_gain_without_a_layer(mode: str, layer: str, graded: Grader) 
     assert all(gained[name] <= expected[name] for name in gained), details
 
 
+# --- with the assignment and the cases that are shipped ------------------------------------------
+
+
+class ShippedPlatform(WatchedPlatform):
+    """The same with the limits, the points and all the cases of the repository."""
+
+    def lay_out_cases(self) -> None:
+        self.lay_out_shipped_cases()
+        self.longest = self.assignment.deadline
+        self.secrets = Secrets(self.source / "fixtures")
+
+    def secret_in(self, text: str) -> str:
+        return self.secrets.found_in(text)
+
+
+NO_ATTACK = {
+    "ai.py": """
+from node import MAX_PLAYER, Node
+
+
+class AI:
+    def __init__(self, root_state, depth):
+        self.root = Node(root_state, 0, MAX_PLAYER)
+
+    def build_tree(self):
+        pass
+
+    def expectimax(self):
+        return 0, 0
+
+    def compute_decision(self):
+        return 0
+""",
+    "adversarial.py": """
+def minimax(*_):
+    return 0, 0
+
+
+alphabeta = minimax
+""",
+}
+TOLD = ("name", "why", "expected")  # what a case holds beside its input
+# Some that are quick; the full run takes every villain.
+AT_FULL_SIZE = [name for name in VILLAINS if FULL or name in A_HANDFUL and not VILLAINS[name].hangs]
+
+
+def with_shipped_points(villain: Villain, items: Iterable[Item], luck: dict[str, float]) -> Villain:
+    """Return the villain with what it deserves for the items of the shipped assignment.
+
+    Where it deserves nothing or all of the small assignment, it does here; but among many
+    cases are some that any answer solves, a tree of one node for one: so much is `luck`.
+    """
+    deserves = {}
+    for item in items:
+        shares = {villain.deserves[number].most / POINTS for number in counterparts(item)}
+        if shares == {1}:
+            deserves[item.number] = exactly(item.points)
+        elif shares == {0}:
+            deserves[item.number] = Span(0, luck[item.number])
+        else:
+            deserves[item.number] = Span(0, item.points - 0.01)
+    return replace(villain, deserves=deserves)
+
+
+def counterparts(item: Item) -> list[str]:
+    """Return the items of the small assignment that ask for the same, by their numbers."""
+    kind = item.check.removesuffix(f"_{item.audience}")
+    same = [number for number, check, *_ in ITEMS if check.startswith(kind)]
+    return same or [number for number, _, part, _ in ITEMS if part == item.part]
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Iterator[Pool]:
+    """Platforms as shipped; a villain that only waits leaves room for others."""
+    if reason := why_not():
+        pytest.skip(reason)
+    pool = Pool(0, ShippedPlatform, size=4 if FULL else 2)
+    yield pool
+    pool.remove()
+
+
+@pytest.fixture(scope="module")
+def luck(shipped: Pool) -> dict[str, float]:
+    """What a submission gets that answers the same whatever it is asked, and attacks nothing."""
+    items = shipped.free.queue[0].items
+    anything = {number: Span(0, item.points) for number, item in items.items()}
+    seen = shipped.run([Villain("no attack", "", {**NO_ATTACK}, anything)])["no attack"]
+    assert not seen.effects
+    assert seen.graded is not None
+    return seen.graded.scores
+
+
+@pytest.fixture(scope="module")
+def graded_as_shipped(shipped: Pool, luck: dict[str, float]) -> dict[str, Seen]:
+    items = shipped.free.queue[0].items.values()
+    return shipped.run([with_shipped_points(VILLAINS[name], items, luck) for name in AT_FULL_SIZE])
+
+
+def test_luck_is_little(shipped: Pool, luck: dict[str, float]) -> None:
+    """The same answer to every case is worth next to nothing, or the tests below prove nothing."""
+    items = shipped.free.queue[0].items
+    assert {n: points for n, points in luck.items() if points > items[n].points / 4} == {}
+
+
+def test_secrets_are_found() -> None:
+    """A hidden case in a text is noticed by its name, and by its board or tree however written."""
+    secrets = Secrets(ROOT / "fixtures")
+    for folder in (path for path in (ROOT / "fixtures/hidden").iterdir() if path.is_dir()):
+        cases = [json.loads(path.read_text()) for path in folder.glob("*.json")]
+        assert all(secrets.found_in(f"{case['name']}: failed") for case in cases), folder
+        inputs = [str({k: v for k, v in case.items() if k not in TOLD}) for case in cases]
+        assert any(map(secrets.found_in, inputs)), folder
+        assert any(secrets.found_in(re.sub(r"[^-.\d]+", "\n", text)) for text in inputs), folder
+    assert not secrets.found_in((ROOT / "starter/README.md").read_text())
+
+
+@pytest.mark.parametrize("name", AT_FULL_SIZE)
+def test_villain_has_no_effect_as_shipped(name: str, graded_as_shipped: dict[str, Seen]) -> None:
+    """With the shipped limits and cases it gets no more, tells no more and leaves no more."""
+    seen = graded_as_shipped[name]
+    assert not seen.effects, f"{VILLAINS[name].proves}\n{seen.effects}"
+
+
+def test_honest_submission_after_the_villains_as_shipped(
+    shipped: Pool, graded_as_shipped: dict[str, Seen]
+) -> None:
+    """The next submission on the same machine gets full marks."""
+    assert [seen.effects for seen in shipped.honest_next()] == [{}] * shipped.size
+
+
 # --- shapes of submissions: files beside, instead of, or around the honest ones -------------------
 
 
@@ -441,7 +608,7 @@ def shape(
 ) -> Villain:
     """Return the honest files `without` some and with others, losing the parts of some."""
     lost = "".join(PARTS[file] for file in loses)
-    deserves = {number: 0.0 if number[0] in lost else float(POINTS) for number, *_ in ITEMS}
+    deserves = {number: exactly(0 if number[0] in lost else POINTS) for number, *_ in ITEMS}
     kept = {name: text for name, text in honest().items() if name not in without}
     return Villain("a shape", "", {**kept, **files}, deserves, says, then=then)
 
