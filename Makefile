@@ -13,7 +13,7 @@ help:  ## show this list
 test: $(READY)  ## set up what is needed, then run the test suite
 	$(IN_VENV) -m pytest
 
-full: $(READY)  ## the same at full size: every villain without every layer, many random trees
+full: $(READY)  ## the same at full size: every villain without every layer and with all cases, many random trees
 	PLYGROUND_FULL=1 $(IN_VENV) -m pytest --hypothesis-profile=full
 
 lint: $(READY)  ## style, format and strict types

@@ -7,7 +7,8 @@ import ai
 from treegame import TreeGame
 
 from grader.assignment import Audience, load_assignment
-from grader.cases import BuildCase, SearchCase, height, load_cases, tree_for_worker
+from grader.cases import BuildCase, SearchCase, load_cases
+from grader.giventrees import height, tree_for_worker
 from grader.paths import ASSIGNMENT, FIXTURES
 from grader.play import load_key, opening, placer
 

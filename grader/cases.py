@@ -2,59 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from grader import giventrees
 from grader.assignment import Audience, Part
 from grader.boards import Board, parse
-from grader.trees import TreeError, check_tree
-
-DIRECTIONS = {"up": 0, "left": 1, "down": 2, "right": 3}
-NAMES = {number: name for name, number in DIRECTIONS.items()}
+from grader.trees import TreeError, check_tree, size
 
 
 class CaseError(Exception):
     """A case file cannot be used; the text names the file, the place and the fix."""
 
 
-class SearchAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a program did on a case, where that is not what is expected; all empty: right.
+
+    Kept as text, so that what a student's program did and what a named wrong program does
+    are compared without a rule of their own.
+    """
+
+    value: str = ""
+    choice: str = ""  # an action or direction that does not reach the value
+    expanded: str = ""
+    tree: str = ""  # a digest of the tree that was built
+    trouble: str = ""  # raised, endless, not a pair, ...
+
+
+Wrong = dict[str, Seen]  # by the id of the named wrong program
+
+
+class SearchAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a search is to find, and the way to it.
+
+    `asks` and `stops` are for alphabeta: v, alpha and beta at a node when the rule asks for
+    this child, and at this node when it stops early.
+    """
+
     value: float | int
     actions: list[int]  # every action that reaches the value
-    expanded: list[str] = []  # by the strict rule, in order
+    values: dict[str, float | int] = {}  # of every node that is not terminal
+    expanded: str = ""  # by the strict rule, in order
+    asks: dict[str, str] = {}
+    stops: dict[str, str] = {}
 
 
-class SearchCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SearchCase(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
     """A tree for minimax or alphabeta."""
 
-    name: str
+    name: str = ""
     why: str
+    keep: str = ""  # why the case stays although no named wrong program fails it
     tree: Any
     players: tuple[str, ...] = ("MAX", "MIN")
     expected: SearchAnswer | None = None
+    wrong: Wrong = {}
 
 
-class ExpectimaxAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectimaxAnswer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     value: float | int
     directions: list[str]  # every best direction; none at a CHANCE node or a terminal root
+    values: dict[str, float | int] = {}  # of every node that is not terminal
 
 
-class ExpectimaxCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectimaxCase(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
     """A tree for expectimax: a MAX node is a table of directions, a CHANCE node is a list.
 
     A number is a terminal node with that score.
     """
 
-    name: str
+    name: str = ""
     why: str
+    keep: str = ""
     tree: Any
     expected: ExpectimaxAnswer | None = None
+    wrong: Wrong = {}
 
 
-class ExpectedNode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectedNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A node of a 2048 tree. Children of a MAX node go by direction, those of CHANCE by a list."""
 
     board: list[str]
@@ -63,13 +95,24 @@ class ExpectedNode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spawns: list[ExpectedNode] = []
 
 
-class BuildCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    name: str
+class BuildCase(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    dict=True,
+    kw_only=True,
+):
+    """A board from which a tree is to be built."""
+
+    name: str = ""
     why: str
+    keep: str = ""
     board: list[str]
     depth: int
     score: int = 0
     expected: ExpectedNode | None = None
+    wrong: Wrong = {}
 
     @cached_property
     def tiles(self) -> Board:
@@ -86,18 +129,28 @@ KINDS: dict[Part, type[Case]] = {
 
 
 def load_cases(fixtures: Path, audience: Audience, part: Part) -> list[Case]:
-    """Return the cases of one part for one audience, ordered by name."""
+    """Return the cases of one part for one audience, the smallest first."""
     folder = fixtures / audience / part
-    return [load_case(path, KINDS[part]) for path in sorted(folder.glob("*.json"))]
+    cases = [load_case(path, KINDS[part]) for path in sorted(folder.glob("*.json"))]
+    return sorted(cases, key=weight)
+
+
+def weight(case: Case) -> tuple[int, str]:
+    """Return a key that puts small cases first: what a student should look at first."""
+    if isinstance(case, SearchCase):
+        return size(case.tree), case.name
+    if isinstance(case, ExpectimaxCase):
+        return giventrees.size(case.tree), case.name
+    return (1 + case.depth) * len(case.board) ** 2, case.name
 
 
 def load_case(path: Path, kind: type[Case]) -> Case:
-    """Return the case in a file, or raise CaseError."""
+    """Return the case in a file, named after it, or raise CaseError."""
     try:
         case: Case = msgspec.json.decode(path.read_bytes(), type=kind)
     except msgspec.DecodeError as error:
-        raise CaseError(f"{path}: {error}") from None
-    if case.name != path.stem:
+        raise CaseError(f"{path}: {_in_words(str(error), kind)}") from None
+    if case.name not in ("", path.stem):
         raise CaseError(
             f"{path}: name is {case.name!r}, expected the name of the file, {path.stem!r}"
         )
@@ -105,7 +158,18 @@ def load_case(path: Path, kind: type[Case]) -> Case:
         _check(case)
     except ValueError as error:
         raise CaseError(f"{path}: {error}") from None
-    return case
+    return msgspec.structs.replace(case, name=path.stem)
+
+
+def _in_words(error: str, kind: type[Case]) -> str:
+    """Turn msgspec's sentence into place, mistake and fix."""
+    what, _, where = error.partition(" - at `$")
+    if "missing required" in what:
+        what += ": a case needs at least why and its input"
+    elif "unknown field" in what and not where:
+        what += f"; there are {', '.join(kind.__struct_encode_fields__)}"
+    place = where.strip("`.")
+    return f"{place}: {what}" if place else what
 
 
 def _check(case: Case) -> None:
@@ -114,59 +178,14 @@ def _check(case: Case) -> None:
         if not case.players or not set(case.players) <= {"MAX", "MIN"}:
             raise TreeError(f"players: {list(case.players)}, expected a list of MAX and MIN")
     elif isinstance(case, ExpectimaxCase):
-        for problem in _given_tree_problems(case.tree, "root"):
+        for problem in giventrees.problems(case.tree):
             raise ValueError(f"tree: {problem}")
     else:
-        tiles = case.tiles
+        try:
+            tiles = case.tiles
+        except ValueError:
+            raise ValueError("board: expected rows such as '2 . 4', a dot for empty") from None
         if not 2 <= len(tiles) <= 8 or any(len(row) != len(tiles) for row in tiles):
             raise ValueError("board: expected a square of 2 to 8 rows")
-
-
-def _given_tree_problems(tree: Any, name: str) -> Iterator[str]:
-    if isinstance(tree, dict):
-        children = list(tree.items())
-        for direction in tree:
-            if direction not in DIRECTIONS:
-                yield f"node {name}: {direction!r}, expected up, left, down or right"
-    elif isinstance(tree, list):
-        children = [(str(at), child) for at, child in enumerate(tree)]
-    elif isinstance(tree, bool) or not isinstance(tree, (int, float)):
-        yield f"node {name} is {tree!r}, expected a number, a list or a table of directions"
-        return
-    else:
-        return
-    if not children:
-        yield f"node {name} is empty; a terminal node is a number"
-    for way, child in children:
-        yield from _given_tree_problems(child, way if name == "root" else f"{name}.{way}")
-
-
-def tree_for_worker(tree: Any) -> dict[str, Any]:
-    """Return an expectimax tree as the worker gets it: every node with a state of its own."""
-    return _given_node(tree, "MAX" if not isinstance(tree, list) else "CHANCE")
-
-
-INNER_SCORE = 7_654_321  # of nodes that are not terminal: a program that uses it is wrong
-
-
-def _given_node(tree: Any, player: str) -> dict[str, Any]:
-    pairs: list[tuple[int | None, Any]] = []
-    if isinstance(tree, dict):
-        player = "MAX"
-        pairs = [(DIRECTIONS[way], child) for way, child in tree.items()]
-    elif isinstance(tree, list):
-        player = "CHANCE"
-        pairs = [(None, child) for child in tree]
-    below = "CHANCE" if player == "MAX" else "MAX"
-    return {
-        "board": [[0, 0], [0, 0]],
-        "score": INNER_SCORE if pairs else tree,
-        "player": player,
-        "children": [[way, _given_node(child, below)] for way, child in pairs],
-    }
-
-
-def height(tree: Any) -> int:
-    """Return how many levels an expectimax tree has below its root."""
-    below = tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ()
-    return max((1 + height(child) for child in below), default=0)
+        if not 0 <= case.depth <= 6:
+            raise ValueError(f"depth: {case.depth}, expected 0 to 6")

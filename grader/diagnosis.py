@@ -9,12 +9,18 @@ from __future__ import annotations
 import builtins
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from grader.boards import Board
+from grader.divergence import Divergence
+from grader.giventrees import NAMES
 from grader.layout import aligned, around, side_by_side
 from grader.protocol import Frame, Odd, Raised, Shown
 from grader.sandbox import End, Ended
 from grader.text import harmless, one_line, shorten
+
+if TYPE_CHECKING:
+    from grader.deepest import WrongNode
 
 # --- the submission as a whole -------------------------------------------------------------
 
@@ -212,17 +218,18 @@ def misshapen(function: str, what: Odd, pair: str) -> str:
     return f"{function} returned {_odd(what)}, expected a pair {pair}"
 
 
-def not_a_number(function: str, value: Shown, pair: str) -> str:
+def not_a_number(function: str, value: Shown) -> str:
     """Return a sentence for each thing that is not a number."""
-    hint = f"\n\nhint: {function} returns {pair}."
-    if value is None:
-        return f"{function} returned None as the value, expected a number{hint}"
     if isinstance(value, Odd):
         if value.type == "float":
             text = one_line(value.text, 10)
             return f"{function} returned {text} as the value, expected a finite number"
-        return f"{function} returned {_odd(value)} as the value, expected a number{hint}"
-    return f"{function} returned {value} as the value, expected a number{hint}"
+        return f"{function} returned {_odd(value)} as the value, expected a number"
+    return f"{function} returned {value} as the value, expected a number"
+
+
+def returns(function: str, pair: str) -> str:
+    return f"{function} returns {pair}."
 
 
 def not_a_number_brief(function: str) -> str:
@@ -253,21 +260,50 @@ def again(part: str, case: str) -> str:
     return f"again: python -m grader grade YOUR_FOLDER -q {part} -c {case}"
 
 
-def with_hint(message: str, hint: str, part: str, case: str) -> str:
-    """Return the message with the hint, if any, and the command that shows it again."""
-    middle = [f"hint: {hint}"] if hint else []
-    return "\n".join([message, "", *middle, again(part, case)])
+def whole_message(message: str, hint: str, again: str) -> str:
+    """Return the message with the hint and the command that shows it again, where there are any."""
+    below = [f"hint: {_indented(hint)}"] if hint else []
+    below += [again] if again else []
+    return "\n".join([message, "", *below] if below else [message])
+
+
+def _indented(text: str) -> str:
+    return text.replace("\n", "\n      ")
 
 
 def tree_row(tree: object, first: str) -> tuple[str, str]:
     return "tree", f"{shorten(str(tree), 400)}    {first} to move"
 
 
-def wrong_value(function: str, yours: str, expected: str, picture_row: tuple[str, str]) -> str:
+def given_row(tree: object) -> tuple[str, str]:
+    return "tree", shorten(str(tree), 600)
+
+
+def show_direction(value: Shown) -> str:
+    """Return a direction by its number and its name."""
+    name = NAMES.get(value) if type(value) is int else None
+    return f"{value} ({name})" if name else show(value)
+
+
+def wrong_value(
+    function: str,
+    yours: str,
+    expected: str,
+    picture_row: tuple[str, str],
+    deepest: WrongNode | None,
+) -> str:
     return aligned(
         f"{function} found the value {yours}, expected {expected}",
         [picture_row, ("yours", yours), ("expected", expected)],
+        [_deepest(function, deepest)] if deepest else [],
     )
+
+
+def _deepest(function: str, node: WrongNode) -> str:
+    what = "a terminal node" if node.player == "terminal" else node.player
+    call = f"{function} of node {node.name} alone ({what})"
+    below = "" if node.player == "terminal" else "; of every node below it, it is right"
+    return f"{call} gives {show(node.yours)}, expected {show(node.expected)}{below}"
 
 
 def wrong_choice(
@@ -294,37 +330,51 @@ def no_choice_expected(function: str, kind: str, where: str, yours: str) -> str:
 
 
 def wrong_expansions(
-    function: str, yours: Sequence[str], expected: Sequence[str], picture_row: tuple[str, str]
-) -> tuple[str, str]:
-    """Return the message about two traces, and the hint that goes with their first difference."""
-    at = next(
-        (n for n, (a, b) in enumerate(zip(yours, expected)) if a != b),
-        min(len(yours), len(expected)),
-    )
+    function: str,
+    yours: Sequence[str],
+    expected: Sequence[str],
+    picture_row: tuple[str, str],
+    found: Divergence,
+) -> str:
+    """Return the message about two traces and their first difference."""
     if len(yours) != len(expected):
         fact = f"{function} expanded {_nodes(len(yours))}, expected {len(expected)}"
     else:
         fact = f"{function} expanded {_nodes(len(yours))}, as many as expected, but not the same"
-    if at == len(yours):
-        difference = f"you did not ask for node {expected[at]}"
-        hint = (
-            f"your search stopped too early at node {parent_name(expected[at])}."
-            " The strict rule never stops on equality."
+    rows = [
+        picture_row,
+        ("yours", around(yours, found.at)),
+        ("expected", around(expected, found.at)),
+    ]
+    return aligned(fact, rows, [_difference(found)])
+
+
+def _difference(found: Divergence) -> str:
+    where = f"at node {found.node} ({found.player})"
+    rule = f"v = {found.v}, alpha = {found.alpha}, beta = {found.beta}"
+    if found.twice:
+        return f"you asked for node {found.yours} a second time, and each time counts"
+    if not found.expected:
+        asked = f"you asked for node {found.yours}"
+        return (
+            f"{asked}; {where} the rule has stopped: {rule}" if found.v else f"{asked} at the end"
         )
-    elif at == len(expected):
-        difference = f"you asked for node {yours[at]}, and the rule has stopped by then"
-        hint = f"look at v, alpha and beta at node {parent_name(yours[at])} just before."
-    else:
-        difference = f"you asked for node {yours[at]} where the rule asks for {expected[at]}"
-        hint = ""
-        if yours[at] in yours[:at]:
-            hint = "you asked for that node twice, and each time counts."
-    rows = [picture_row, ("yours", around(yours, at)), ("expected", around(expected, at))]
-    return aligned(fact, rows, [difference]), hint
+    if not found.yours:
+        return f"you did not ask for node {found.expected}; {where} the rule has {rule}"
+    other = f"you asked for node {found.yours} where the rule asks for {found.expected}"
+    return f"{other}; {where} it has {rule}"
 
 
-def parent_name(node: str) -> str:
-    return node.rpartition(".")[0] or "root"
+def divergence_hint(found: Divergence) -> str:
+    """Return what the first difference alone suggests, if anything."""
+    test = "v > beta" if found.player == "MAX" else "v < alpha"
+    if found.twice:
+        return "keep what game.result returns instead of calling it again."
+    if not found.expected:
+        return f"at a {found.player} node the strict rule stops when {test}." if found.v else ""
+    if found.on_equality and found.yours != found.expected:
+        return f"v equals {found.bound}. The strict rule stops only when {test}."
+    return ""
 
 
 def _nodes(count: int) -> str:
@@ -351,13 +401,41 @@ def other_expansions_brief(function: str) -> str:
     return f"{function} expanded as many nodes as the strict rule, but not the same ones in order."
 
 
+BUGS: dict[str, tuple[str, str]] = {}
+
+# --- named wrong programs -------------------------------------------------------------------
+
+
+def named(ids: Sequence[str], part: str, count: int) -> str:
+    """Return the hint for answers that are exactly those of one named wrong program, or several."""
+    what = "values and expansions" if part == "alphabeta" else "answers"
+    match = f"Your {what} on all {count} cases match"
+    if len(ids) == 1:
+        name, hint = BUGS[ids[0]]
+        return f'{hint}\n{match} "{name}".'
+    names = " and ".join(f'"{BUGS[name][0]}"' for name in ids[:4])
+    return f"{match} {names} alike: look at what these have in common."
+
+
+def named_hidden(ids: Sequence[str], part: str, public_case: str) -> str:
+    """Return what hidden cases have shown, by way of a public one. Safe for hidden cases."""
+    names = " or ".join(f'"{BUGS[name][0]}"' for name in ids[:4])
+    lines = [f"This looks like {names}.", f"hint: {BUGS[ids[0]][1]}"][: 2 if len(ids) == 1 else 1]
+    if public_case:
+        lines += [f"It shows in the public case {public_case}.", again(part, public_case)]
+    return "\n".join(lines)
+
+
 # --- trees of 2048 --------------------------------------------------------------------------
 
 
 def bad_tree(problem: str) -> str:
+    return f"build_tree: {one_line(problem)}"
+
+
+def bad_tree_hint() -> str:
     return (
-        f"build_tree: {one_line(problem)}\n\n"
-        "hint: children is a list of pairs, (direction, node) below a MAX node and (None, node)"
+        "children is a list of pairs, (direction, node) below a MAX node and (None, node)"
         " below a CHANCE node."
     )
 

@@ -12,9 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from msgspec import structs
+
 from grader.assignment import FILES, Assignment, Audience, Part
 from grader.boards import Board
-from grader.cases import BuildCase, ExpectimaxCase, SearchCase, height, tree_for_worker
+from grader.cases import BuildCase, ExpectimaxCase, SearchCase
+from grader.giventrees import height, tree_for_worker
 from grader.paths import STARTER
 from grader.protocol import AnyReply, BadTree, BuiltTree, Misshapen, Raised, Returned
 from grader.sandbox import LONGEST_TREE, End, Ended, Sandbox, Worker
@@ -37,6 +40,8 @@ class NoFile:
 
 
 Answer = AnyReply | Ended | NoTime | NoFile
+
+ASIDE_SECONDS = 4
 
 ORDINARY = (Returned, Misshapen, Raised)
 ANSWERS = {"build_tree": (BuiltTree, BadTree, Raised)}
@@ -93,7 +98,7 @@ class Student:
     clock: Clock
     on_evidence: Callable[[Evidence], None]
     worker: Worker | None = None
-    _known: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+    _known: dict[str, Evidence] = field(default_factory=dict)
 
     def build_tree(self, case: BuildCase) -> Evidence:
         """Return the tree that the student builds."""
@@ -112,12 +117,15 @@ class Student:
             "expectimax", {"do": "expectimax", "tree": tree, "depth": height(case.tree)}
         )
 
-    def search(self, part: Part, case: SearchCase) -> Evidence:
-        """Return what minimax or alphabeta says and expands; each case is run once."""
-        key = (part, case.name)
-        if key not in self._known:
-            self._known[key] = self._search(part, case)
-        return self._known[key]
+    def minimax(self, case: SearchCase) -> Evidence:
+        """Return what minimax says, and what it expands."""
+        return self._search("minimax", case)
+
+    def alphabeta(self, case: SearchCase) -> Evidence:
+        """Return what alphabeta says and expands; two items look at it, and it is run once."""
+        if case.name not in self._known:
+            self._known[case.name] = self._search("alphabeta", case)
+        return self._known[case.name]
 
     def _search(self, part: Part, case: SearchCase) -> Evidence:
         budget = self.clock.assignment.limits.expansions_factor * size(case.tree)
@@ -195,6 +203,17 @@ class Student:
     def fresh(self, on_evidence: Callable[[Evidence], None]) -> Student:
         """Return a student with a worker of its own, on the same budgets."""
         return Student(self.sandbox, self.submission, self.audience, self.clock, on_evidence)
+
+    def aside(self) -> Student:
+        """Return a student to ask without it counting: with a worker and a little time of its own.
+
+        What is asked aside makes a better message. It must not cost the cases that count.
+        """
+        limits = structs.replace(self.clock.assignment.limits, timeouts_per_part=1)
+        seconds: dict[Part, int] = dict.fromkeys(self.clock.assignment.part_seconds, ASIDE_SECONDS)
+        little = structs.replace(self.clock.assignment, limits=limits, part_seconds=seconds)
+        clock = Clock(little, self.clock.started)
+        return Student(self.sandbox, self.submission, self.audience, clock, lambda _: None)
 
     def close(self) -> None:
         """End the worker, if there is one."""

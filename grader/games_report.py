@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grader import diagnosis as say
 from grader.assignment import GameSet
-from grader.cases import NAMES
+from grader.giventrees import NAMES
 from grader.judge import Judge
 from grader.play import Played, is_written
 from grader.report import Outcome, Status

@@ -36,6 +36,7 @@ class GradeRequest:
     layers: tuple[str, ...] = LAYERS
     metadata: Path | None = None
     on_platform: bool = False
+    reveal: bool = False  # for staff: say all of hidden cases too
 
 
 class NothingSelected(Exception):
@@ -117,6 +118,7 @@ def _run_checks(
             request.jobs,
             first_worker=worker,
             on_change=results.write,
+            reveal=request.reveal or request.case is not None,
             progress=Progress(len(assignment.items), log=request.on_platform),
             notes=(*submission.problems.values(), *submission.notes),
         )

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from grader import diagnosis as say
 from grader.assignment import Limits, Part
-from grader.cases import (
-    NAMES,
-    BuildCase,
-    Case,
-    ExpectimaxCase,
-    SearchCase,
-)  # fmt: skip
+from grader.cases import BuildCase, Case, ExpectimaxCase, SearchCase
+from grader.deepest import WrongNode
+from grader.divergence import divergence
 from grader.evidence import Evidence, NoFile, NoTime
-from grader.protocol import BadTree, BuiltTree, Misshapen, Raised, Returned, Shown
+from grader.observation import is_close, is_number, observe
+from grader.protocol import BadTree, BuiltTree, Misshapen, Raised, Returned
 from grader.report import Outcome, Status
 from grader.sandbox import End, Ended
-from grader.text import shorten
 from grader.trees import name_of, size, to_move
-from grader.treewalk import TreeWalk
+from grader.treewalk import first_difference, is_tree
 
 
 @dataclass(frozen=True)
@@ -29,62 +26,68 @@ class Judge:
     part: Part
     limits: Limits
     sources: dict[str, str]
+    look: Callable[[SearchCase | ExpectimaxCase], WrongNode | None] = lambda _: None
 
     # -- searches
 
-    def search_values(self, case: SearchCase, evidence: Evidence) -> Outcome:
+    def values(self, case: SearchCase, evidence: Evidence) -> Outcome:
         """Judge value and action: the value exactly, any action that reaches it."""
         trouble = self._search_trouble(case, evidence)
         if trouble is not None:
             return trouble
-        answer = evidence.answer
+        seen, answer = observe(case, evidence), evidence.answer
+        assert seen is not None
         assert isinstance(answer, Returned)
         assert case.expected is not None
-        row = say.tree_row(case.tree, to_move((), case.players))
+        if seen.value:
+            return self._wrong_search_value(case, answer)
+        if not seen.choice:
+            return Outcome.passed(case.name)
+        brief = say.wrong_choice_brief(self.part, "action")
+        yours = say.show(answer.second)
+        if not case.expected.actions:
+            text = say.no_choice_expected(self.part, "action", "a terminal state", yours)
+            return self._failed(case, text, brief)
+        best = [str(action) for action in case.expected.actions]
+        text = say.wrong_choice(
+            self.part, "action", say.show(answer.first), yours, best, _row(case)
+        )
+        return self._failed(case, text, brief)
+
+    def _wrong_search_value(self, case: SearchCase, answer: Returned) -> Outcome:
+        assert case.expected is not None
         pair = say.PAIRS["search"]
         if not is_number(answer.first):
-            message = say.not_a_number(self.part, answer.first, pair)
-            return self._failed(case, message, say.not_a_number_brief(self.part))
-        if answer.first != case.expected.value:
-            message = say.wrong_value(
-                self.part, say.show(answer.first), say.show(case.expected.value), row
-            )
-            turned = answer.second == case.expected.value and answer.first in case.expected.actions
-            hint = say.swapped(self.part, pair) if turned else ""
-            return self._failed(case, message, say.wrong_value_brief(self.part), hint)
-        if not case.expected.actions:
-            if answer.second is not None:
-                text = say.no_choice_expected(
-                    self.part, "action", "a terminal state", say.show(answer.second)
-                )
-                return self._failed(case, text, say.wrong_choice_brief(self.part, "action"))
-        elif type(answer.second) is not int or answer.second not in case.expected.actions:
-            message = say.wrong_choice(
-                self.part, "action", say.show(answer.first), say.show(answer.second),
-                [str(action) for action in case.expected.actions], row,
-            )  # fmt: skip
-            return self._failed(case, message, say.wrong_choice_brief(self.part, "action"))
-        return Outcome.passed(case.name)
+            text = say.not_a_number(self.part, answer.first)
+            brief = say.not_a_number_brief(self.part)
+            return self._failed(case, text, brief, say.returns(self.part, pair))
+        expected = case.expected.value
+        yours, wanted = say.show(answer.first), say.show(expected)
+        text = say.wrong_value(self.part, yours, wanted, _row(case), self.look(case))
+        turned = answer.second == expected and answer.first in case.expected.actions
+        hint = say.swapped(self.part, pair) if turned else ""
+        return self._failed(case, text, say.wrong_value_brief(self.part), hint)
 
-    def search_expansions(self, case: SearchCase, evidence: Evidence) -> Outcome:
+    def expansions(self, case: SearchCase, evidence: Evidence) -> Outcome:
         """Judge the ordered list of expanded nodes; what was returned does not matter here."""
         trouble = self._search_trouble(case, evidence)
         if trouble is not None:
             return trouble
         assert case.expected is not None
         yours = [name_of(path) for path in evidence.expanded]
-        expected = case.expected.expanded
+        expected = case.expected.expanded.split()
         if yours == expected:
             return Outcome.passed(case.name)
-        row = say.tree_row(case.tree, to_move((), case.players))
-        message, hint = say.wrong_expansions(self.part, yours, expected, row)
+        found = divergence(case, yours)
+        text = say.wrong_expansions(self.part, yours, expected, _row(case), found)
+        hint = say.divergence_hint(found)
         if len(yours) < len(expected):
             brief = say.fewer_expansions_brief(self.part)
         elif len(yours) > len(expected):
             brief = say.more_expansions_brief(self.part)
         else:
             brief = say.other_expansions_brief(self.part)
-        return self._failed(case, message, brief, hint)
+        return self._failed(case, text, brief, hint)
 
     def _search_trouble(self, case: SearchCase, evidence: Evidence) -> Outcome | None:
         if evidence.exhausted:
@@ -100,61 +103,54 @@ class Judge:
 
     def expectimax(self, case: ExpectimaxCase, evidence: Evidence) -> Outcome:
         """Judge the value within 1e-6, and the direction by the set of best ones."""
-        pair = say.PAIRS["expectimax"]
-        trouble = self.trouble(case.name, "expectimax", evidence, pair)
+        trouble = self.trouble(case.name, "expectimax", evidence, say.PAIRS["expectimax"])
         if trouble is not None:
             return trouble
-        answer = evidence.answer
+        seen, answer = observe(case, evidence), evidence.answer
+        assert seen is not None
         assert isinstance(answer, Returned)
         assert case.expected is not None
-        direction, value = answer.first, answer.second
-        if not is_number(value):
-            message = say.not_a_number("expectimax", value, pair)
-            return self._failed(case, message, say.not_a_number_brief("expectimax"))
-        row = ("tree", shorten(str(case.tree), 600))
-        if not close(value, case.expected.value):
-            turned = is_number(direction) and close(direction, case.expected.value)
-            hint = say.swapped("expectimax", pair) if turned else ""
-            message = say.wrong_value(
-                "expectimax", say.show(value), say.show(case.expected.value), row
-            )
-            return self._failed(case, message, say.wrong_value_brief("expectimax"), hint)
-        return self._direction(case, direction, row)
+        if seen.value:
+            return self._wrong_mean(case, answer)
+        if not seen.choice:
+            return Outcome.passed(case.name)
+        brief = say.wrong_choice_brief("expectimax", "direction")
+        yours = say.show_direction(answer.first)
+        if isinstance(case.tree, list):
+            text = say.no_choice_expected("expectimax", "direction", "a CHANCE node", yours)
+            return self._failed(case, text, brief)
+        value, best = say.show(case.expected.value), case.expected.directions
+        row = say.given_row(case.tree)
+        text = say.wrong_choice("expectimax", "direction", value, yours, best, row)
+        return self._failed(case, text, brief)
 
-    def _direction(self, case: ExpectimaxCase, direction: Shown, row: tuple[str, str]) -> Outcome:
+    def _wrong_mean(self, case: ExpectimaxCase, answer: Returned) -> Outcome:
         assert case.expected is not None
-        best = case.expected.directions
-        if isinstance(case.tree, list) and direction is not None:
-            text = say.no_choice_expected(
-                "expectimax", "direction", "a CHANCE node", say.show(direction)
-            )
-            return self._failed(case, text, say.wrong_choice_brief("expectimax", "direction"))
-        named = NAMES.get(direction) if type(direction) is int else None
-        if best and named not in best:
-            message = say.wrong_choice(
-                "expectimax", "direction", say.show(case.expected.value), say.show(direction),
-                [f"{name}" for name in best], row,
-            )  # fmt: skip
-            return self._failed(case, message, say.wrong_choice_brief("expectimax", "direction"))
-        return Outcome.passed(case.name)
+        direction, value, expected = answer.first, answer.second, case.expected.value
+        pair = say.PAIRS["expectimax"]
+        if not is_number(value):
+            text = say.not_a_number("expectimax", value)
+            brief = say.not_a_number_brief("expectimax")
+            return self._failed(case, text, brief, say.returns("expectimax", pair))
+        row, yours, wanted = say.given_row(case.tree), say.show(value), say.show(expected)
+        text = say.wrong_value("expectimax", yours, wanted, row, self.look(case))
+        hint = say.swapped("expectimax", pair) if is_close(direction, expected) else ""
+        return self._failed(case, text, say.wrong_value_brief("expectimax"), hint)
 
     # -- build_tree
 
     def tree(self, case: BuildCase, evidence: Evidence) -> Outcome:
         """Judge the tree node by node; children may come in any order."""
-        if isinstance(evidence.answer, BadTree):
-            text = say.bad_tree(evidence.answer.problem)
-            return self._failed(case, text, say.bad_tree_brief())
+        answer = evidence.answer
+        if isinstance(answer, BadTree):
+            return self._failed(
+                case, say.bad_tree(answer.problem), say.bad_tree_brief(), say.bad_tree_hint()
+            )
         trouble = self.trouble(case.name, "build_tree", evidence, "")
         if trouble is not None:
             return trouble
-        assert isinstance(evidence.answer, BuiltTree)
-        assert case.expected is not None
-        children: dict[int | None, list[int]] = {}
-        for number, node in enumerate(evidence.answer.nodes):
-            children.setdefault(node.parent, []).append(number)
-        walk = TreeWalk(evidence.answer.nodes, children, case.depth)
-        message = walk.first_difference(0, case.expected, "the root", 0, True)
+        assert isinstance(answer, BuiltTree)
+        message = first_difference(case, answer.nodes)
         if message is None:
             return Outcome.passed(case.name)
         return self._failed(case, message, say.wrong_tree_brief())
@@ -179,7 +175,9 @@ class Judge:
         if isinstance(answer, Misshapen):
             text = say.misshapen(function, answer.what, pair)
             return Outcome(case, Status.FAILED, text, say.misshapen_brief(function, pair))
-        if isinstance(answer, Returned) or (isinstance(answer, BuiltTree) and answer.nodes):
+        if isinstance(answer, Returned) or (
+            isinstance(answer, BuiltTree) and is_tree(answer.nodes)
+        ):
             return None
         text = say.ended(
             function, Ended(End.BAD_REPLY), self.limits.call_seconds, self.limits.memory_mb
@@ -203,20 +201,9 @@ class Judge:
         )
 
     def _failed(self, case: Case, message: str, brief: str, hint: str = "") -> Outcome:
-        full = say.with_hint(message, hint, self.part, case.name)
-        return Outcome(case.name, Status.FAILED, full, brief)
+        again = say.again(self.part, case.name)
+        return Outcome(case.name, Status.FAILED, message, brief, hint=hint, again=again)
 
 
-def is_number(value: Shown) -> bool:
-    """Return whether this is a number; booleans, NaN and infinities come as something else."""
-    return type(value) in (int, float)
-
-
-def close(value: Shown, expected: float) -> bool:
-    """Return whether a value is right, to a millionth."""
-    if not isinstance(value, (int, float)):
-        return False
-    try:
-        return abs(value - expected) <= 1e-6 * max(1, abs(expected))
-    except OverflowError:  # a whole number beyond every float
-        return False
+def _row(case: SearchCase) -> tuple[str, str]:
+    return say.tree_row(case.tree, to_move((), case.players))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,16 @@ import pytest
 from gradescope_utils.autograder_utils import decorators
 
 from grader import diagnosis as say
-from grader.assignment import Assignment, AssignmentError, Audience, Item
+from grader.assignment import Assignment, AssignmentError, Audience, Item, Part
 from grader.cases import Case, load_cases
+from grader.deepest import Looker
 from grader.evidence import Clock, Evidence, Student
+from grader.examination import Examination
 from grader.judge import Judge
+from grader.naming import Examined
 from grader.play import Played, load_key, play_games
 from grader.progress import Progress
-from grader.report import ItemReport, Outcome, Report, Status
+from grader.report import SHOWN_IN_FULL, ItemReport, Outcome, Report, Status
 from grader.sandbox import Sandbox, Worker
 from grader.submission import Submission
 
@@ -49,6 +52,7 @@ class Grading:
     first_worker: Worker  # which the preflight has tried
     on_change: Callable[[Report], None]
     progress: Progress
+    reveal: bool  # staff may see hidden cases
     notes: tuple[str, ...] = ()
     warnings: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)  # ours, for staff
@@ -63,6 +67,8 @@ class Grading:
         self._outcomes: list[Outcome] = []
         self._printed: list[str] = []
         self._failure: BaseException | None = None
+        self._examined: dict[tuple[Part, Audience], list[Examined]] = {}
+        self._examination: Examination | None = None
 
     # -- before anything runs
 
@@ -132,9 +138,20 @@ class Grading:
         return self._student(table.audience)
 
     @pytest.fixture
-    def judge(self, table: Item) -> Judge:
-        """Makes outcomes of evidence."""
-        return Judge(table.part, self.assignment.limits, self.submission.files)
+    def judge(self, table: Item, student: Student) -> Generator[Judge, None, None]:
+        """Makes outcomes of evidence; looks more closely into public cases than into hidden ones."""
+        most = SHOWN_IN_FULL if table.audience == "public" else 0
+        looker = Looker(table.part, student, most)
+        yield Judge(table.part, self.assignment.limits, self.submission.files, looker)
+        looker.close()
+
+    @pytest.fixture
+    def examine(
+        self, table: Item, cases: list[Case], record: Callable[[Outcome], None]
+    ) -> Examination:
+        """Asks about every case of the item, records the outcomes, and names the bug."""
+        self._examination = Examination(table, cases, record, self._examined)
+        return self._examination
 
     @pytest.fixture(name="assignment")
     def assignment_fixture(self) -> Assignment:
@@ -153,11 +170,10 @@ class Grading:
     @pytest.fixture
     def record(self, table: Item) -> Callable[[Outcome], None]:
         """Takes the outcome of each case; of a hidden one keeps only what may be shown."""
-        reveal = table.audience == "public" or self.selection.case is not None
+        reveal = table.audience == "public" or self.reveal
 
         def keep(outcome: Outcome) -> None:
-            shown = outcome if reveal else replace(outcome, case="", message=outcome.brief)
-            self._outcomes.append(shown)
+            self._outcomes.append(outcome if reveal else outcome.hidden())
 
         return keep
 
@@ -182,6 +198,7 @@ class Grading:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         table = self._table(item.name)
         self._outcomes, self._printed, self._failure = [], [], None
+        self._examination = None
         if table.audience == "hidden":
             self._close("public")  # a worker that saw public cases never meets a hidden one
         self.progress.start(_title(item))
@@ -216,7 +233,9 @@ class Grading:
             return ItemReport(table, _title(item), outcomes, note=note, error=True)
         elif not takes_outcomes:
             outcomes = (Outcome.passed(""),)
-        return ItemReport(table, _title(item), outcomes, printed=printed)
+        found = self._examination
+        note, named = (found.note, found.named) if found else ("", ())
+        return ItemReport(table, _title(item), outcomes, note, printed, named=named)
 
     # -- the end
 

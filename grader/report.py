@@ -30,6 +30,9 @@ WORST_FIRST = (
 )
 
 
+SHOWN_IN_FULL = 3  # so many failed cases of an item; of the others the first line
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How one case ended: the share of its points, and what the student reads about it.
@@ -43,10 +46,16 @@ class Outcome:
     message: str = ""
     brief: str = ""
     share: float = 0.0
+    hint: str = ""
+    again: str = ""  # the command that shows it again
 
     @staticmethod
     def passed(case: str, message: str = "") -> Outcome:
         return Outcome(case, Status.PASSED, message, share=1.0)
+
+    def hidden(self) -> Outcome:
+        """Return this outcome with nothing in it that a student may not see of a hidden case."""
+        return Outcome("", self.status, self.brief, self.brief, self.share)
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,7 @@ class ItemReport:
     note: str = ""  # shown above the outcomes
     printed: str = ""  # what the student's code printed; public items only
     error: bool = False  # the check itself failed: ours
+    named: tuple[str, ...] = ()  # the named wrong programs that did exactly the same
 
     @property
     def status(self) -> Status:

@@ -6,8 +6,26 @@ from dataclasses import dataclass
 
 from grader import diagnosis as say
 from grader.boards import Board, parse
-from grader.cases import NAMES, ExpectedNode
+from grader.cases import BuildCase, ExpectedNode
+from grader.giventrees import NAMES
 from grader.protocol import FlatNode
+
+
+def is_tree(nodes: list[FlatNode]) -> bool:
+    """Return whether the first node is the root, and every other one comes after its parent."""
+    return bool(nodes) and all(
+        node.parent is None if at == 0 else node.parent in range(at)
+        for at, node in enumerate(nodes)
+    )
+
+
+def first_difference(case: BuildCase, nodes: list[FlatNode]) -> str | None:
+    """Return the message about the first node that differs from the case, or None."""
+    assert case.expected is not None
+    children: dict[int | None, list[int]] = {}
+    for number, node in enumerate(nodes):
+        children.setdefault(node.parent, []).append(number)
+    return TreeWalk(nodes, children, case.depth).difference(0, case.expected, "the root", 0, True)
 
 
 @dataclass(frozen=True)
@@ -18,7 +36,7 @@ class TreeWalk:
     children: dict[int | None, list[int]]
     limit: int
 
-    def first_difference(
+    def difference(
         self, number: int, expected: ExpectedNode, where: str, depth: int, is_max: bool
     ) -> str | None:
         """Return the message about the first node that differs, or None."""
@@ -65,7 +83,7 @@ class TreeWalk:
             if name not in by_name:
                 return say.wrong_tree(where, f"a MAX node has no child for {name}", board)
             way = f"{where}, {name}" if where != "the root" else name
-            found = self.first_difference(by_name[name], node, way, depth + 1, False)
+            found = self.difference(by_name[name], node, way, depth + 1, False)
             if found is not None:
                 return found
         return None
@@ -88,7 +106,7 @@ class TreeWalk:
                 what = "a CHANCE node lacks a child: there should be one with this board"
                 return say.wrong_tree(where, what, [*board, ("missing", parse(node.board))])
             way = f"{where}, then a 2 at {_new_tile(self.nodes[number].board, parse(node.board))}"
-            found = self.first_difference(by_board[text], node, way, depth + 1, True)
+            found = self.difference(by_board[text], node, way, depth + 1, True)
             if found is not None:
                 return found
         return None

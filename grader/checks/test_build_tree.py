@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from grader.cases import BuildCase
 from grader.evidence import Student
+from grader.examination import Examination
 from grader.judge import Judge
-from grader.report import Outcome
-
-Record = Callable[[Outcome], None]
 
 
-def test_build_tree_public(
-    cases: list[BuildCase], student: Student, judge: Judge, record: Record
-) -> None:
+def test_build_tree_public(examine: Examination, student: Student, judge: Judge) -> None:
     """build_tree: shape and contents of trees."""
-    for case in cases:
-        record(judge.tree(case, student.build_tree(case)))
+    examine(student.build_tree, judge.tree)
 
 
-def test_build_tree_hidden(
-    cases: list[BuildCase], student: Student, judge: Judge, record: Record
-) -> None:
+def test_build_tree_hidden(examine: Examination, student: Student, judge: Judge) -> None:
     """build_tree: hidden boards."""
-    for case in cases:
-        record(judge.tree(case, student.build_tree(case)))
+    examine(student.build_tree, judge.tree)

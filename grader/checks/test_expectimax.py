@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from grader.cases import ExpectimaxCase
 from grader.evidence import Student
+from grader.examination import Examination
 from grader.judge import Judge
-from grader.report import Outcome
-
-Record = Callable[[Outcome], None]
 
 
-def test_expectimax_public(
-    cases: list[ExpectimaxCase], student: Student, judge: Judge, record: Record
-) -> None:
+def test_expectimax_public(examine: Examination, student: Student, judge: Judge) -> None:
     """expectimax: value and direction."""
-    for case in cases:
-        record(judge.expectimax(case, student.expectimax(case)))
+    examine(student.expectimax, judge.expectimax)
 
 
-def test_expectimax_hidden(
-    cases: list[ExpectimaxCase], student: Student, judge: Judge, record: Record
-) -> None:
+def test_expectimax_hidden(examine: Examination, student: Student, judge: Judge) -> None:
     """expectimax: hidden trees."""
-    for case in cases:
-        record(judge.expectimax(case, student.expectimax(case)))
+    examine(student.expectimax, judge.expectimax)

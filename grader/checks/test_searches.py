@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from grader.cases import SearchCase
 from grader.evidence import Student
+from grader.examination import Examination
 from grader.judge import Judge
-from grader.report import Outcome
-
-Record = Callable[[Outcome], None]
-Cases = list[SearchCase]
 
 
-def test_minimax_public(cases: Cases, student: Student, judge: Judge, record: Record) -> None:
+def test_minimax_public(examine: Examination, student: Student, judge: Judge) -> None:
     """minimax: value and action."""
-    for case in cases:
-        record(judge.search_values(case, student.search("minimax", case)))
+    examine(student.minimax, judge.values)
 
 
-def test_minimax_hidden(cases: Cases, student: Student, judge: Judge, record: Record) -> None:
+def test_minimax_hidden(examine: Examination, student: Student, judge: Judge) -> None:
     """minimax: hidden trees."""
-    for case in cases:
-        record(judge.search_values(case, student.search("minimax", case)))
+    examine(student.minimax, judge.values)
 
 
-def test_alphabeta_values_public(
-    cases: Cases, student: Student, judge: Judge, record: Record
-) -> None:
+def test_alphabeta_values_public(examine: Examination, student: Student, judge: Judge) -> None:
     """alphabeta: value and action."""
-    for case in cases:
-        record(judge.search_values(case, student.search("alphabeta", case)))
+    examine(student.alphabeta, judge.values)
 
 
-def test_alphabeta_values_hidden(
-    cases: Cases, student: Student, judge: Judge, record: Record
-) -> None:
+def test_alphabeta_values_hidden(examine: Examination, student: Student, judge: Judge) -> None:
     """alphabeta: value and action on hidden trees."""
-    for case in cases:
-        record(judge.search_values(case, student.search("alphabeta", case)))
+    examine(student.alphabeta, judge.values)
 
 
-def test_alphabeta_expansions_public(
-    cases: Cases, student: Student, judge: Judge, record: Record
-) -> None:
+def test_alphabeta_expansions_public(examine: Examination, student: Student, judge: Judge) -> None:
     """alphabeta: exactly the nodes that the strict rule expands."""
-    for case in cases:
-        record(judge.search_expansions(case, student.search("alphabeta", case)))
+    examine(student.alphabeta, judge.expansions)
 
 
-def test_alphabeta_expansions_hidden(
-    cases: Cases, student: Student, judge: Judge, record: Record
-) -> None:
+def test_alphabeta_expansions_hidden(examine: Examination, student: Student, judge: Judge) -> None:
     """alphabeta: exact expansions on hidden trees."""
-    for case in cases:
-        record(judge.search_expansions(case, student.search("alphabeta", case)))
+    examine(student.alphabeta, judge.expansions)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grader import diagnosis as say
-from grader.report import ItemReport, Outcome, Report, Status
+from grader.report import SHOWN_IN_FULL, ItemReport, Outcome, Report, Status
 from grader.text import shorten
 
 LONGEST_OUTPUT = 60_000  # the platform cuts at 100,000 characters, in the middle
@@ -72,22 +72,32 @@ def _heading(item: ItemReport) -> str:
 
 
 def _messages(item: ItemReport) -> list[str]:
-    """Return the messages of what did not pass; the same one is not said twice."""
+    """Return what did not pass: the first few cases in full, of the others the first line.
+
+    What is the same is not said twice.
+    """
     lines: list[str] = []
     said: set[str] = set()
+    in_full = 0
     for outcome in item.outcomes:
-        if outcome.message and outcome.message not in said:
-            said.add(outcome.message)
-            lines += ["", *_message(outcome)]
+        if not outcome.message or outcome.message in said:
+            continue
+        said.add(outcome.message)
+        if outcome.status is Status.PASSED or not outcome.case:
+            lines += ["", outcome.message]
+        elif in_full < SHOWN_IN_FULL:
+            in_full += 1
+            lines += ["", *_in_full(outcome)]
+        else:
+            lines += ["", f"{outcome.case}: {outcome.message.splitlines()[0]}"]
     return lines
 
 
-def _message(outcome: Outcome) -> list[str]:
-    if outcome.status is Status.PASSED or not outcome.case:
-        return [outcome.message]
+def _in_full(outcome: Outcome) -> list[str]:
+    whole = say.whole_message(outcome.message, outcome.hint, outcome.again)
     return [
         f"{outcome.case}: {outcome.status.value}",
-        *[f"  {line}".rstrip() for line in outcome.message.splitlines()],
+        *[f"  {line}".rstrip() for line in whole.splitlines()],
     ]
 
 

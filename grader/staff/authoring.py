@@ -1,20 +1,19 @@
-"""Fills in what a case file expects, from solution/: expected values are never typed by hand."""
+"""Fills in what a case file expects, from solution/, and what each named wrong program does.
+
+Expected values are never typed by hand. v, alpha and beta come from the oracle, because the
+solution does not tell them; where the two disagree about anything, nothing is written.
+"""
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
-from treegame import TreeGame
 
+from grader.assignment import Part
 from grader.boards import picture
 from grader.cases import (
-    KINDS,
-    NAMES,
     BuildCase,
     Case,
     ExpectedNode,
@@ -22,27 +21,36 @@ from grader.cases import (
     ExpectimaxCase,
     SearchAnswer,
     SearchCase,
-    height,
-    load_case,
-    tree_for_worker,
+    Seen,
+    Wrong,
 )  # fmt: skip
-from grader.paths import ROOT
+from grader.giventrees import NAMES, below, child_name, height, tree_for_worker
+from grader.observation import is_close
+from grader.protocol import Returned
+from grader.staff import programs
+from grader.staff.mutants import module_of, mutants_of
+from grader.staff.oracle import StrictRule
+from grader.trees import name_of
+from grader.worker.gamelink import NodeFactory
 
 
-def fill_in(fixtures: Path) -> list[Path]:
-    """Write the expected answers of every case below `fixtures`; return the files that changed."""
-    changed = []
-    for audience in ("public", "hidden"):
-        for part, kind in KINDS.items():
-            for path in sorted((fixtures / audience / part).glob("*.json")):
-                filled = as_text(expected(load_case(path, kind), part))
-                if filled != path.read_text(encoding="utf-8"):
-                    path.write_text(filled, encoding="utf-8")
-                    changed.append(path)
-    return changed
+class Disagreement(Exception):
+    """The solution and the oracle do not agree on a case; the text says about what."""
 
 
-def expected(case: Case, part: str) -> Case:
+def filled_in(case: Case, part: Part) -> Case:
+    """Return a case with what is expected, and what each named wrong program does instead."""
+    case = expected(case, part)
+    return msgspec.structs.replace(case, wrong=wrong(case, part))
+
+
+def wrong(case: Case, part: Part) -> Wrong:
+    """Return what each named wrong program of the part does, where it differs."""
+    found = {mutant.id: programs.seen(module_of(mutant), part, case) for mutant in mutants_of(part)}
+    return {name: seen for name, seen in found.items() if seen != Seen()}
+
+
+def expected(case: Case, part: Part) -> Case:
     """Return the case with what the solution does."""
     if isinstance(case, SearchCase):
         return msgspec.structs.replace(case, expected=_search(case, part))
@@ -51,64 +59,59 @@ def expected(case: Case, part: str) -> Case:
     return msgspec.structs.replace(case, expected=_tree(case))
 
 
-def as_text(case: Case) -> str:
-    """Return a case as its file: small lists on one line, so that trees and boards are seen."""
-    data = {key: value for key, value in msgspec.to_builtins(case).items() if value is not None}
-    return _pretty(data, 0) + "\n"
-
-
-def _pretty(value: Any, indent: int) -> str:
-    flat = json.dumps(value, ensure_ascii=False)
-    is_board = isinstance(value, list) and value and all(isinstance(row, str) for row in value)
-    if (len(flat) + indent <= 96 and not (is_board and indent == 1)) or not isinstance(
-        value, (dict, list)
-    ):
-        return flat
-    pad = " " * (indent + 1)
-    if isinstance(value, dict):
-        body = [f"{pad}{json.dumps(k)}: {_pretty(v, indent + 1)}" for k, v in value.items()]
-        return "{\n" + ",\n".join(body) + "\n" + " " * indent + "}"
-    body = [pad + _pretty(item, indent + 1) for item in value]
-    return "[\n" + ",\n".join(body) + "\n" + " " * indent + "]"
-
-
-def _search(case: SearchCase, part: str) -> SearchAnswer:
-    module = _solution("adversarial")
-    game = TreeGame(case.tree, case.players)
-    value, _ = getattr(module, part)(game, game.root)
-    expanded = list(game.expanded) if part == "alphabeta" else []
-    actions = [
-        action
-        for action in game.actions(game.root)
-        if module.minimax(game, game.result(game.root, action))[0] == value
-    ]
-    return SearchAnswer(value, actions, expanded)
+def _search(case: SearchCase, part: Part) -> SearchAnswer:
+    minimax = programs.solution("minimax").minimax
+    game = programs.QuickGame(case.tree, case.players)
+    worth = {number: minimax(game, number)[0] for number in range(len(game.paths))}
+    values = {
+        name_of(path): worth[number]
+        for number, path in enumerate(game.paths)
+        if game.children[number]
+    }
+    actions = [at for at, child in enumerate(game.children[0]) if worth[child] == worth[0]]
+    answer = SearchAnswer(worth[0], actions, values)
+    if part == "minimax":
+        return answer
+    rule = StrictRule(case.tree, case.players)
+    evidence = programs.evidence(programs.solution("alphabeta"), "alphabeta", case)
+    names = [name_of(path) for path in evidence.expanded]
+    if names != rule.expanded:
+        raise Disagreement(f"{case.name}: the solution expands {names}, the oracle {rule.expanded}")
+    assert isinstance(evidence.answer, Returned)
+    if evidence.answer.first != worth[0]:
+        raise Disagreement(f"{case.name}: alphabeta finds {evidence.answer.first}, not {worth[0]}")
+    return msgspec.structs.replace(
+        answer, expanded=" ".join(names), asks=rule.asks, stops=rule.stops
+    )
 
 
 def _expectimax(case: ExpectimaxCase) -> ExpectimaxAnswer:
-    module = _solution("ai")
-    root = _node(module, tree_for_worker(case.tree), 0)
+    module = programs.solution("expectimax")
     player = module.AI(([[0, 0], [0, 0]], 0), height(case.tree))
-    _, value = player.expectimax(root)
+    values: dict[str, float] = {}
+
+    def value(tree: Any, name: str) -> None:
+        node = NodeFactory(module, player.root).node(tree_for_worker(tree), 0)
+        values[name] = player.expectimax(node)[1]
+        for way, child in below(tree):
+            value(child, child_name(name, way))
+
+    value(case.tree, "root")
     best = []
     if isinstance(case.tree, dict):
-        for direction, child in root.children:
-            if abs(player.expectimax(child)[1] - value) <= 1e-6 * max(1, abs(value)):
-                best.append(NAMES[direction])
-    return ExpectimaxAnswer(value, best)
+        best = [way for way in case.tree if is_close(values[way], values["root"])]
+    inner = {name: worth for name, worth in values.items() if _is_inner(case.tree, name)}
+    return ExpectimaxAnswer(values["root"], best, inner)
 
 
-def _node(module: ModuleType, tree: dict[str, Any], depth: int) -> Any:
-    player = module.MAX_PLAYER if tree["player"] == "MAX" else module.CHANCE_PLAYER
-    node = module.Node((tree["board"], tree["score"]), depth, player)
-    node.children = [(way, _node(module, child, depth + 1)) for way, child in tree["children"]]
-    return node
+def _is_inner(tree: Any, name: str) -> bool:
+    for way in name.split(".") if name != "root" else ():
+        tree = dict(below(tree))[way]
+    return isinstance(tree, (dict, list))
 
 
 def _tree(case: BuildCase) -> ExpectedNode:
-    player = _solution("ai").AI((case.tiles, case.score), case.depth)
-    player.build_tree()
-    return _expected_node(player.root)
+    return _expected_node(programs.built(programs.solution("build_tree"), case))
 
 
 def _expected_node(node: Any) -> ExpectedNode:
@@ -118,12 +121,20 @@ def _expected_node(node: Any) -> ExpectedNode:
     return ExpectedNode(picture(board), score, moves, spawns)
 
 
-def _solution(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(
-        f"solution_{name}", ROOT / "solution" / f"{name}.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def as_text(case: Case) -> str:
+    """Return a case as its file: small lists on one line, so that trees and boards are seen."""
+    return _pretty(msgspec.to_builtins(case), 0) + "\n"
+
+
+def _pretty(value: Any, indent: int) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    is_board = isinstance(value, list) and value and all(isinstance(row, str) for row in value)
+    fits = len(flat) + indent <= 96 and not (is_board and indent == 1)
+    if fits or not isinstance(value, (dict, list)):
+        return flat
+    pad = " " * (indent + 1)
+    if isinstance(value, dict):
+        body = [f"{pad}{json.dumps(k)}: {_pretty(v, indent + 1)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(body) + "\n" + " " * indent + "}"
+    body = [pad + _pretty(item, indent + 1) for item in value]
+    return "[\n" + ",\n".join(body) + "\n" + " " * indent + "]"

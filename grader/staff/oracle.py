@@ -1,17 +1,137 @@
 """Right answers by other means than solution/: no code is shared with it or with game.py.
 
-Trees by brute force; a depth-3 decision of 2048 by its closed form.
+Trees by brute force, means as exact fractions; a depth-3 decision of 2048 by its closed form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
+from math import inf
+from typing import Any
 
-from grader.boards import Board
-from grader.trees import Path, Tree, to_move
+from grader.boards import Board, picture
+from grader.cases import ExpectedNode
+from grader.giventrees import NAMES, below, child_name
+from grader.trees import Path, Tree, name_of, to_move
 
 Line = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A moment of the strict rule: it asks for a child of this node, or stops before the last."""
+
+    node: Path
+    player: str
+    v: float
+    alpha: float
+    beta: float
+    asks: Path | None
+
+    @property
+    def on_equality(self) -> bool:
+        """Return whether a rule that stops on equality would have stopped here."""
+        return self.asks is not None and self.v == (
+            self.beta if self.player == "MAX" else self.alpha
+        )
+
+    def __str__(self) -> str:
+        return f"{self.v} {self.alpha} {self.beta}"
+
+
+@dataclass
+class StrictRule:
+    """The strict rule, step by step, with values seen from whoever moves."""
+
+    tree: Tree
+    players: Sequence[str]
+    steps: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._returns(self.tree, (), {"MAX": -inf, "MIN": inf})
+
+    def _returns(self, tree: Tree, path: Path, sure: dict[str, float]) -> float:
+        """Return what a node hands up, where each player is already sure of something elsewhere."""
+        if not isinstance(tree, Sequence):
+            return tree
+        mover = to_move(path, self.players)
+        sign, other = (1, "MIN") if mover == "MAX" else (-1, "MAX")
+        best, sure = -sign * inf, dict(sure)
+        for at, child in enumerate(tree):
+            stops = sign * best > sign * sure[other]
+            asks = None if stops else (*path, at)
+            self.steps.append(Step(path, mover, best, sure["MAX"], sure["MIN"], asks))
+            if asks is None:
+                break
+            best = sign * max(sign * best, sign * self._returns(child, asks, sure))
+            if sign * best <= sign * sure[other]:
+                sure[mover] = sign * max(sign * sure[mover], sign * best)
+        return best
+
+    @property
+    def expanded(self) -> list[str]:
+        """Return the names of the expanded nodes, in order."""
+        return ["root", *[name_of(step.asks) for step in self.steps if step.asks is not None]]
+
+    @property
+    def asks(self) -> dict[str, str]:
+        """Return v, alpha and beta when each node was asked for, at its parent."""
+        return {name_of(step.asks): str(step) for step in self.steps if step.asks is not None}
+
+    @property
+    def stops(self) -> dict[str, str]:
+        """Return v, alpha and beta at each node where the rule stops early."""
+        return {name_of(step.node): str(step) for step in self.steps if step.asks is None}
+
+
+def tree_values(tree: Tree, players: Sequence[str]) -> dict[str, float]:
+    """Return the value of every node that is not terminal, by its name."""
+    found: dict[str, float] = {}
+    waiting: list[tuple[Path, Tree]] = [((), tree)]
+    while waiting:
+        path, node = waiting.pop()
+        if isinstance(node, Sequence):
+            found[name_of(path)] = tree_value(node, players, path)
+            waiting += [((*path, at), child) for at, child in enumerate(node)]
+    return found
+
+
+def given_values(tree: Any, name: str = "root") -> dict[str, Fraction]:
+    """Return the exact expectimax value of every node of a given tree, by its name."""
+    if not isinstance(tree, (dict, list)):
+        return {name: Fraction(tree)}
+    found: dict[str, Fraction] = {}
+    worth = []
+    for way, child in below(tree):
+        at = child_name(name, way)
+        found |= given_values(child, at)
+        worth.append(found[at])
+    found[name] = max(worth) if isinstance(tree, dict) else sum(worth, Fraction(0)) / len(worth)
+    return found
+
+
+def built_tree(board: Board, score: int, depth: int) -> ExpectedNode:
+    """Return the tree that the rules of 2048 make, MAX at its root."""
+    moves: dict[str, ExpectedNode] = {}
+    for direction in range(4) if depth else ():
+        after, earned = _moved(board, direction)
+        if after != board:
+            spawns = _spawns(after, score + earned, depth - 2) if depth > 1 else []
+            moves[NAMES[direction]] = ExpectedNode(picture(after), score + earned, {}, spawns)
+    return ExpectedNode(picture(board), score, moves, [])
+
+
+def _spawns(board: Board, score: int, depth: int) -> list[ExpectedNode]:
+    size = range(len(board))
+    empty = [(row, col) for row in size for col in size if board[row][col] == 0]
+    found = []
+    for cell in empty:
+        new = [[2 if (row, col) == cell else board[row][col] for col in size] for row in size]
+        found.append(built_tree(new, score, depth))
+    return found
 
 
 def tree_value(tree: Tree, players: Sequence[str], path: Path = ()) -> float:

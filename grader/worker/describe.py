@@ -3,7 +3,7 @@
 import math
 import os
 
-MOST_NODES = 100_000
+MOST_NODES = 10_000  # the largest tree that is asked for has a tenth of them
 LONGEST_TEXT = 2_000
 
 

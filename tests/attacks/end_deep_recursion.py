@@ -1,6 +1,7 @@
 """Recursion that breaks the interpreter is told in words."""
 
 # as: adversarial.py
+# hangs
 # says: minimax
 
 import sys

@@ -4,7 +4,7 @@
 # with: honest
 # deserves: 3.1 3.2 4.1 4.2 4.3 4.4
 # hangs
-# says: time limit of 1 seconds
+# says: time limit of {call_seconds} seconds
 
 
 class AI:

@@ -1,7 +1,7 @@
 """Writing far too much around print is stopped, and told in words."""
 
 # as: adversarial.py
-# says: printed more than 64 KB
+# says: printed more than {output_kb} KB
 
 import os
 

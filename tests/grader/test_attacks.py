@@ -23,6 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from queue import Queue
 
+import msgspec
 import pytest
 from modules import ROOT
 from platform_layout import (
@@ -38,7 +39,7 @@ from platform_layout import (
     honest,
 )
 
-from grader.assignment import Item
+from grader.assignment import Item, Limits
 
 ATTACKS = Path(__file__).resolve().parent.parent / "attacks"
 FULL = os.environ.get("PLYGROUND_FULL") == "1"
@@ -194,10 +195,13 @@ class Seen:
 
     graded: Graded | None
     seconds: float
+    limits: Limits
     effects: dict[str, str] = field(default_factory=dict)
 
     def says(self, text: str) -> bool:
+        """Return whether a text, with limits by their names in it, is shown anywhere."""
         assert self.graded is not None
+        text = text.format_map(msgspec.structs.asdict(self.limits))
         results = self.graded.results
         return any(text in shown["output"] for shown in (results, *results["tests"]))
 
@@ -216,12 +220,14 @@ def grade(platform: WatchedPlatform, villain: Villain, *without: str) -> Seen:
 
 def watch(platform: WatchedPlatform, deserves: dict[str, Span], *without: str) -> Seen:
     """Grade what is submitted; return what is seen of it afterwards."""
+    limits = platform.assignment.limits
     before, started = platform.snapshot(), time.monotonic()
     try:
         graded = platform.grade(*without, timeout=platform.longest + 85)
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
-        return Seen(None, time.monotonic() - started, {"no results": repr(error)[:2000]})
-    seen = Seen(graded, time.monotonic() - started)
+        nothing = {"no results": repr(error)[:2000]}
+        return Seen(None, time.monotonic() - started, limits, nothing)
+    seen = Seen(graded, time.monotonic() - started, limits)
     seen.effects |= effects_of(graded, platform, deserves, (0, 1, 3) if without else (0,))
     if seen.seconds > platform.longest:
         seen.effects["time"] = f"{seen.seconds:.1f} seconds"
@@ -282,6 +288,10 @@ class Pool:
     def __post_init__(self) -> None:
         for _ in range(self.size):
             self.free.put(self.kind(uid=self.uid))
+
+    @property
+    def items(self) -> dict[str, Item]:
+        return self.free.queue[0].items
 
     def run(self, villains: list[Villain], *without: str) -> dict[str, Seen]:
         """Grade all of these, the slow ones first; return what was seen of each, by name."""
@@ -503,26 +513,28 @@ def minimax(*_):
 alphabeta = minimax
 """,
 }
+A_LITTLE = 0.01  # points: they are rounded to so much
 TOLD = ("name", "why", "expected")  # what a case holds beside its input
-# Some that are quick; the full run takes every villain.
-AT_FULL_SIZE = [name for name in VILLAINS if FULL or name in A_HANDFUL and not VILLAINS[name].hangs]
+QUICK = [name for name in A_HANDFUL if not VILLAINS[name].hangs]
+AT_FULL_SIZE = list(VILLAINS) if FULL else QUICK
 
 
 def with_shipped_points(villain: Villain, items: Iterable[Item], luck: dict[str, float]) -> Villain:
     """Return the villain with what it deserves for the items of the shipped assignment.
 
-    Where it deserves nothing or all of the small assignment, it does here; but among many
-    cases are some that any answer solves, a tree of one node for one: so much is `luck`.
+    What deserves nothing or everything in the small assignment does here, and what deserves
+    a part does not get everything. But among many cases are some that any answer solves, a
+    tree of one node for one: so much is `luck`.
     """
     deserves = {}
     for item in items:
         shares = {villain.deserves[number].most / POINTS for number in counterparts(item)}
-        if shares == {1}:
-            deserves[item.number] = exactly(item.points)
-        elif shares == {0}:
+        if shares == {0}:
             deserves[item.number] = Span(0, luck[item.number])
+        elif shares == {1}:
+            deserves[item.number] = exactly(item.points)
         else:
-            deserves[item.number] = Span(0, item.points - 0.01)
+            deserves[item.number] = Span(0, item.points - A_LITTLE)
     return replace(villain, deserves=deserves)
 
 
@@ -546,8 +558,7 @@ def shipped() -> Iterator[Pool]:
 @pytest.fixture(scope="module")
 def luck(shipped: Pool) -> dict[str, float]:
     """What a submission gets that answers the same whatever it is asked, and attacks nothing."""
-    items = shipped.free.queue[0].items
-    anything = {number: Span(0, item.points) for number, item in items.items()}
+    anything = {number: Span(0, item.points) for number, item in shipped.items.items()}
     seen = shipped.run([Villain("no attack", "", {**NO_ATTACK}, anything)])["no attack"]
     assert not seen.effects
     assert seen.graded is not None
@@ -556,13 +567,13 @@ def luck(shipped: Pool) -> dict[str, float]:
 
 @pytest.fixture(scope="module")
 def graded_as_shipped(shipped: Pool, luck: dict[str, float]) -> dict[str, Seen]:
-    items = shipped.free.queue[0].items.values()
+    items = shipped.items.values()
     return shipped.run([with_shipped_points(VILLAINS[name], items, luck) for name in AT_FULL_SIZE])
 
 
 def test_luck_is_little(shipped: Pool, luck: dict[str, float]) -> None:
     """The same answer to every case is worth next to nothing, or the tests below prove nothing."""
-    items = shipped.free.queue[0].items
+    items = shipped.items
     assert {n: points for n, points in luck.items() if points > items[n].points / 4} == {}
 
 
@@ -578,11 +589,22 @@ def test_secrets_are_found() -> None:
     assert not secrets.found_in((ROOT / "starter/README.md").read_text())
 
 
+def test_a_leak_is_noticed_as_shipped(shipped: Pool, luck: dict[str, float]) -> None:
+    """An ordinary user without Landlock reads the hidden cases: that is seen, and only that."""
+    villain = with_shipped_points(VILLAINS["read_fixtures"], shipped.items.values(), luck)
+    platform = ShippedPlatform(uid=ORDINARY_UID)
+    try:
+        assert set(grade(platform, villain, "landlock").effects) == {"leak"}
+    finally:
+        platform.remove()
+
+
 @pytest.mark.parametrize("name", AT_FULL_SIZE)
 def test_villain_has_no_effect_as_shipped(name: str, graded_as_shipped: dict[str, Seen]) -> None:
     """With the shipped limits and cases it gets no more, tells no more and leaves no more."""
     seen = graded_as_shipped[name]
     assert not seen.effects, f"{VILLAINS[name].proves}\n{seen.effects}"
+    assert seen.says(VILLAINS[name].says), seen.graded and seen.graded.results_text
 
 
 def test_honest_submission_after_the_villains_as_shipped(
