@@ -129,7 +129,10 @@ def no_time_after(function: str) -> str:
 def ended(function: str, how: Ended, seconds: float, memory_mb: int) -> str:
     """Return what happened to a worker that did not answer. Safe for hidden cases."""
     if how.how is End.TIMED_OUT:
-        return f"{function} timed out: it was stopped at the time limit of {seconds:g} seconds."
+        limit = (
+            f"at the time limit of {seconds:g} seconds" if seconds else "with its part out of time"
+        )
+        return f"{function} timed out: it was stopped {limit}."
     if how.how is End.EXITED:
         return f"{function} exited: it ended the program (exit or os._exit) instead of returning."
     if how.how is End.BAD_REPLY:
@@ -401,8 +404,6 @@ def other_expansions_brief(function: str) -> str:
     return f"{function} expanded as many nodes as the strict rule, but not the same ones in order."
 
 
-BUGS: dict[str, tuple[str, str]] = {}
-
 # --- named wrong programs -------------------------------------------------------------------
 
 
@@ -544,3 +545,391 @@ def games_table(rows: Sequence[tuple[int, int, int, int, str]], needed: int, sco
         verdict = ending or ("reached" if points >= score else "not reached")
         lines.append(f"  {index:>4}  {points:>6}  {highest:>7}  {moves:>5}  {verdict}")
     return "\n".join(lines)
+
+
+# --- the named wrong programs: by id, what they do and what to look at -----------------------
+
+BUGS: dict[str, tuple[str, str]] = {
+    "equality-at-max": (
+        "prunes on equality at MAX nodes",
+        "v equals beta. The strict rule stops only when v > beta.",
+    ),
+    "equality-at-min": (
+        "prunes on equality at MIN nodes",
+        "v equals alpha. The strict rule stops only when v < alpha.",
+    ),
+    "equality-everywhere": (
+        "prunes on equality at MAX and at MIN nodes",
+        "v equals the bound. The strict rule stops only when v > beta at MAX, or v < alpha at MIN.",
+    ),
+    "no-pruning": (
+        "never prunes",
+        "Your search expands the whole tree. After each child, compare v with beta at MAX nodes"
+        " and with alpha at MIN nodes, and stop as the strict rule says.",
+    ),
+    "no-pruning-at-max": (
+        "never prunes at MAX nodes",
+        "Your MIN nodes stop, your MAX nodes never do. At MAX, compare v with beta after each"
+        " child.",
+    ),
+    "no-pruning-at-min": (
+        "never prunes at MIN nodes",
+        "Your MAX nodes stop, your MIN nodes never do. At MIN, compare v with alpha after each"
+        " child.",
+    ),
+    "own-bound": (
+        "compares v with alpha at MAX nodes, with beta at MIN nodes",
+        "Look at which bound you compare v with. MAX raises alpha and stops because of beta;"
+        " MIN lowers beta and stops because of alpha.",
+    ),
+    "stops-before-keeping": (
+        "stops before it keeps the value that made it stop",
+        "The value that makes a node stop is also the best it found. Let v take that value"
+        " first, then stop.",
+    ),
+    "root-bound": (
+        "never updates the bound at the root",
+        "What the first action of the root is worth is a bound for the others. Update alpha (or"
+        " beta, if MIN moves first) at the root too.",
+    ),
+    "shallow-pruning": (
+        "passes down only the bound of the node itself",
+        "A bound from high up in the tree also counts far below. Pass both alpha and beta to"
+        " every child.",
+    ),
+    "alpha-overwritten": (
+        "sets alpha to v even when alpha was larger",
+        "Alpha never becomes smaller. When v is below the alpha that came from above, alpha"
+        " stays as it is.",
+    ),
+    "beta-overwritten": (
+        "sets beta to v even when beta was smaller",
+        "Beta never becomes larger. When v is above the beta that came from above, beta stays"
+        " as it is.",
+    ),
+    "v-for-bound": (
+        "passes v down in place of alpha at MAX nodes, of beta at MIN nodes",
+        "v knows only this node, alpha and beta also know what came from above. Pass alpha and"
+        " beta to the child.",
+    ),
+    "bounds-shared": (
+        "keeps one alpha and one beta for all nodes",
+        "Each node has its own alpha and beta. What one child changes must not be seen by the"
+        " next one: pass numbers, not a list or a global.",
+    ),
+    "bounds-swapped": (
+        "passes alpha and beta down in the wrong order",
+        "Look at the order of the arguments where you search a child: alpha has to arrive as"
+        " alpha, and beta as beta.",
+    ),
+    "alpha-starts-at-zero": (
+        "starts with alpha = 0",
+        "Values can be negative. At the root nothing is known yet, so alpha starts below every"
+        " number.",
+    ),
+    "alpha-starts-at-minus-1000": (
+        "starts with alpha = -1000",
+        "A value can be below -1000. Start alpha below every number.",
+    ),
+    "beta-starts-at-999": (
+        "starts with beta = 999",
+        "A value can be above 999. Start beta above every number.",
+    ),
+    "fail-hard": (
+        "returns alpha or beta when v lies outside them",
+        "Return v itself, also when it is outside alpha and beta. The no-clamp rule: never a"
+        " bound in its place.",
+    ),
+    "returns-alpha-at-max": (
+        "returns alpha in place of v at MAX nodes",
+        "Your MAX nodes return alpha. Return v, the best value of this node's own children,"
+        " even when it is below alpha.",
+    ),
+    "returns-beta-at-min": (
+        "returns beta in place of v at MIN nodes",
+        "Your MIN nodes return beta. Return v, the best value of this node's own children, even"
+        " when it is above beta.",
+    ),
+    "v-zero-at-max": (
+        "starts v at 0 at MAX nodes",
+        "When every child is negative, your MAX node still says 0. Start v below every number.",
+    ),
+    "v-zero-at-min": (
+        "starts v at 0 at MIN nodes",
+        "When every child is positive, your MIN node still says 0. Start v above every number.",
+    ),
+    "utility-negated": (
+        "negates the utility of leaves",
+        "game.utility is already from the side of MAX, at every leaf. Use it as it comes.",
+    ),
+    "action-zero-is-false": (
+        "takes action 0 for no action",
+        "0 is an action, but Python takes 0 for false. Compare with None instead of using `not`"
+        " or `or`.",
+    ),
+    "last-action": (
+        "returns the last action, whatever it reaches",
+        "The value is right, the action is not. Change the action only when you change v.",
+    ),
+    "no-action-at-min": (
+        "keeps no action at MIN nodes",
+        "When MIN moves first, you return no action. Keep the action at MIN nodes as you do at"
+        " MAX nodes.",
+    ),
+    "value-only": (
+        "returns the value without the action",
+        "The value comes without an action. Return a pair: (value, action).",
+    ),
+    "action-first": (
+        "returns (action, value)",
+        "The two are the wrong way round. In adversarial.py it is (value, action).",
+    ),
+    "children-reversed": (
+        "searches the children from the last to the first",
+        "The first child you expand is the last one. Take the actions in the order that"
+        " game.actions gives.",
+    ),
+    "all-children-first": (
+        "asks for all children before it searches the first",
+        "Every call of game.result expands a node. Ask for a child only when you are about to"
+        " search it.",
+    ),
+    "children-sorted": (
+        "sorts the children so that leaves are searched first",
+        "Keep the order of game.actions, and ask for a child only when its turn comes. To sort"
+        " them you had to expand them all.",
+    ),
+    "asks-twice": (
+        "asks for each child twice",
+        "Each call of game.result expands once more. Call it once per child and keep the state"
+        " in a variable.",
+    ),
+    "root-searched-twice": (
+        "searches the root's children a second time to find the action",
+        "You have the value, and then expand again to find the action. Keep the action at the"
+        " moment when v changes.",
+    ),
+    "players-alternate": (
+        "assumes that MAX and MIN take turns",
+        "After MIN, MIN may move again. Ask game.to_move at every node that is not terminal.",
+    ),
+    "minimax-swapped": (
+        "takes the smallest value for MAX and the largest for MIN",
+        "MAX wants the largest value and MIN the smallest. Look at where you choose between max"
+        " and min.",
+    ),
+    "minimax-first-child": (
+        "looks at the first child only",
+        "You return before you have looked at every action. Look at what is inside your loop"
+        " and what is behind it.",
+    ),
+    "minimax-compares-with-first": (
+        "compares every child with the first one instead of the best so far",
+        "Compare each child with the best so far, not with the first one. The best so far has"
+        " to change inside the loop.",
+    ),
+    "minimax-infinity-at-leaf": (
+        "returns minus infinity where the game has ended",
+        "Where the game has ended, the value is what game.utility says. Infinity is only what a"
+        " search starts from.",
+    ),
+    "minimax-action-below": (
+        "returns an action from further down the tree",
+        "The value is right, but the action belongs to a later move. Return the action of this"
+        " node, not one that came from below.",
+    ),
+    "minimax-value-only": (
+        "returns the value without the action",
+        "The value comes without an action. Return a pair: (value, action).",
+    ),
+    "minimax-players-alternate": (
+        "assumes that MAX and MIN take turns",
+        "After MIN, MIN may move again, and so may MAX. Ask game.to_move at every node that is"
+        " not terminal.",
+    ),
+    "minimax-root-is-max": (
+        "assumes that MAX moves first",
+        "MIN may move first. Ask game.to_move at the root too.",
+    ),
+    "minimax-starts-at-zero": (
+        "starts the best value at 0",
+        "Values can be all negative, or all positive. Start below every number at MAX and above"
+        " every number at MIN.",
+    ),
+    "minimax-truncates": (
+        "turns utilities into whole numbers",
+        "A utility such as 0.5 is fine as it is. Do not use int() or round() on it.",
+    ),
+    "minimax-mean-at-min": (
+        "takes the mean at MIN nodes",
+        "MIN chooses, it does not roll dice. A MIN node is worth its smallest child.",
+    ),
+    "no-depth-limit": (
+        "never stops at the given depth",
+        "Your tree grows until the game ends. A node at depth self.depth gets no children.",
+    ),
+    "one-level-too-many": (
+        "grows one level too many",
+        "The root has depth 0. Nodes at depth self.depth are the last level, and get no children.",
+    ),
+    "one-level-too-few": (
+        "stops one level too early",
+        "The root has depth 0. Nodes just above self.depth still get children; those at"
+        " self.depth do not.",
+    ),
+    "last-chance-level-grown": (
+        "gives CHANCE nodes of the last level children",
+        "Depth counts MAX and CHANCE levels alike. A CHANCE node at depth self.depth gets no"
+        " children either.",
+    ),
+    "chance-level-not-counted": (
+        "does not count the level where a tile appears",
+        "Depth counts levels, and the new tile is a level too. A child is always one deeper"
+        " than its parent.",
+    ),
+    "always-the-root": (
+        "grows the root again instead of the child",
+        "Without an argument, build_tree starts at the root again. Look at what you pass when"
+        " you call it for a child.",
+    ),
+    "dead-board-passes": (
+        "gives a MAX node without moves a child all the same",
+        "When no direction changes the board, the MAX node is terminal. Leave its children empty.",
+    ),
+    "no-op-moves-kept": (
+        "keeps directions that change nothing",
+        "A direction that changes nothing is not legal. Look at what move() returns.",
+    ),
+    "simulator-not-reset": (
+        "does not reset the simulator before each move",
+        "The second direction was tried on the board that the first one left. Reset the"
+        " simulator before each move.",
+    ),
+    "score-not-reset": (
+        "puts back the board before each move, but not the score",
+        "The board is right, but the score goes on from the move before. Put back board and"
+        " score together.",
+    ),
+    "score-lost": (
+        "resets the simulator without the score",
+        "reset without a score sets it to 0. Give it the whole state of the node.",
+    ),
+    "move-number-for-direction": (
+        "numbers the moves instead of keeping their directions",
+        "With up blocked, the first move is not 0. Keep the direction itself in the pair: 0 up,"
+        " 1 left, 2 down, 3 right.",
+    ),
+    "bare-nodes": (
+        "keeps nodes instead of pairs in children",
+        "children holds pairs: (direction, node) below a MAX node, (None, node) below a CHANCE"
+        " node.",
+    ),
+    "duplicate-children": (
+        "builds the tree twice, so every child is there twice",
+        "Each child is there twice. Look for a second call of build_tree, for example in"
+        " __init__, or for a second append.",
+    ),
+    "chance-under-chance": (
+        "makes the children of CHANCE nodes CHANCE nodes",
+        "After the tile has appeared it is your turn: a child of a CHANCE node is a MAX node.",
+    ),
+    "one-random-spawn": (
+        "places one tile at random instead of one on every empty cell",
+        "A CHANCE node has one child for each empty cell, not one drawn at random.",
+    ),
+    "first-cell-only": (
+        "places a tile on the first empty cell only",
+        "A CHANCE node has one child for each empty cell. Your loop ends after the first.",
+    ),
+    "fours-spawned": ("places 4s instead of 2s", "The new tile is a 2 here, never a 4."),
+    "fours-as-well": (
+        "places a 2 and, in another child, a 4 on every empty cell",
+        "The new tile is always a 2 here. One child for each empty cell, and none with a 4.",
+    ),
+    "row-and-column-swapped": (
+        "places the tile with row and column swapped",
+        "get_open_tiles gives (row, col), and a board is a list of rows. Look at the order of"
+        " the two indices.",
+    ),
+    "board-aliased": (
+        "writes new tiles into the board of the CHANCE node itself",
+        "The children share one board, so every new tile is in all of them. Copy the board"
+        " before you write to it.",
+    ),
+    "grows-between-spawns": (
+        "grows a child while the simulator is still needed for the next one",
+        "Growing a child changes the simulator, and the next tile is then placed on another"
+        " board. Reset it for each child, or grow after the loop.",
+    ),
+    "max-for-mean": (
+        "takes the largest value at CHANCE nodes",
+        "Chance does not choose. A CHANCE node is worth the mean of its children, not the largest.",
+    ),
+    "min-for-mean": (
+        "takes the smallest value at CHANCE nodes",
+        "Chance is no opponent. A CHANCE node is worth the mean of its children, not the smallest.",
+    ),
+    "sum-for-mean": (
+        "takes the sum at CHANCE nodes",
+        "A CHANCE node is worth the mean of its children. Divide the sum by how many there are.",
+    ),
+    "divided-by-four": (
+        "divides by 4 whatever the number of children",
+        "Not every CHANCE node has 4 children. Divide by how many this one has.",
+    ),
+    "mean-rounded-down": (
+        "rounds the mean down",
+        "A mean need not be whole. Look at the division: / keeps the fraction, // does not.",
+    ),
+    "mean-times-point-nine": (
+        "multiplies the mean by 0.9, the chance of a 2 in the original game",
+        "Here a new tile is always a 2, and all children are equally likely. The mean needs no"
+        " other factor.",
+    ),
+    "one-child-is-terminal": (
+        "takes a CHANCE node with one child for terminal",
+        "A CHANCE node with one child is worth that child. Only a node without children is"
+        " worth its own score.",
+    ),
+    "best-starts-at-zero": (
+        "starts the best value at 0",
+        "Scores can be 0 or negative on given trees. Start the best value below every number.",
+    ),
+    "position-for-direction": (
+        "returns the position in children instead of the direction",
+        "The position in children is not the direction. Take the direction from the pair.",
+    ),
+    "last-direction": (
+        "returns the last direction, whatever it is worth",
+        "The value is right, the direction is not. Change the direction only when you change"
+        " the best value.",
+    ),
+    "score-added-on-the-way": (
+        "adds the score of MAX nodes to the value of their children",
+        "The score of a leaf already holds all that was earned on the way. Only terminal nodes"
+        " count their score.",
+    ),
+    "terminal-max-is-zero": (
+        "values a terminal MAX node 0",
+        "A MAX node without moves is terminal. It is worth the score in its state, like every"
+        " terminal node.",
+    ),
+    "payoff-of-the-parent": (
+        "values a terminal node by the score of its parent",
+        "A terminal node is worth the score in its own state. You take it from the node above.",
+    ),
+    "crash-at-a-dead-end": (
+        "crashes at a MAX node without moves",
+        "A MAX node can have no moves, and then there is no best child. Test is_terminal first,"
+        " at every kind of node.",
+    ),
+    "players-by-depth": (
+        "takes every even level for MAX",
+        "Given trees may start with CHANCE, or have two MAX levels in a row. Look at"
+        " player_type, not at the depth.",
+    ),
+    "value-first": (
+        "returns (value, direction)",
+        "The two are the wrong way round. In ai.py it is (direction, value).",
+    ),
+}

@@ -6,6 +6,7 @@ the case it died on, and it keeps the budgets of the part it is asked about.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -56,6 +57,7 @@ class Evidence:
     refused: bool = False
     exhausted: bool = False
     printed: str = ""
+    seconds: float = 0.0  # the limit of this call; 0 when the time of its part was shorter
 
 
 @cache
@@ -81,11 +83,19 @@ class Clock:
 
     def __post_init__(self) -> None:
         self.budgets = {part: Budget(s) for part, s in self.assignment.part_seconds.items()}
+        self._charging = threading.Lock()
 
     def left(self, part: Part) -> float:
         """Return how many seconds a call for this part may take at most."""
         overall = self.started + self.assignment.deadline - time.monotonic()
         return min(overall, self.budgets[part].seconds)
+
+    def charge(self, part: Part, seconds: float, answer: Answer) -> None:
+        """Take a call off the budget of its part; several threads may do so at once."""
+        with self._charging:
+            budget = self.budgets[part]
+            budget.seconds -= seconds
+            budget.timeouts += isinstance(answer, Ended) and answer.how is End.TIMED_OUT
 
 
 @dataclass
@@ -98,6 +108,7 @@ class Student:
     clock: Clock
     on_evidence: Callable[[Evidence], None]
     worker: Worker | None = None
+    share: float = 1.0  # of its time that counts: less when several are asked at once
     _known: dict[str, Evidence] = field(default_factory=dict)
 
     def build_tree(self, case: BuildCase) -> Evidence:
@@ -151,35 +162,26 @@ class Student:
         longest: int = 65_536,
     ) -> Evidence:
         """Return the evidence of one call, within the budget of its part."""
-        limits = self.clock.assignment.limits
-        file = FILES[part]
-        if file not in self.submission.files:
-            return Evidence(NoFile(self.submission.problems[file]))
-        if self._is_untouched(file):
-            return Evidence(Raised("NotImplementedError", "", []))
-        budget = self.clock.budgets[part]
-        if budget.timeouts >= limits.timeouts_per_part:
-            return Evidence(NoTime(after_timeouts=True))
-        left = self.clock.left(part)
-        if left <= 0:
-            return Evidence(NoTime())
+        refusal = self._refusal(part)
+        if refusal is not None:
+            return Evidence(refusal)
+        limit, left = seconds or self.clock.assignment.limits.call_seconds, self.clock.left(part)
         worker = self._ready_worker()
         before = worker.printed_so_far()
         started = time.monotonic()
         answer = worker.call(
             {**request, "seed": 0},
-            min(left, seconds or limits.call_seconds),
+            min(left, limit),
             on_ask=server.result if server else None,
             longest=longest,
         )
+        self.clock.charge(part, (time.monotonic() - started) * self.share, answer)
         if not isinstance(answer, (*ANSWERS.get(request["do"], ORDINARY), Ended)):
             answer = Ended(End.BAD_REPLY)  # a message of ours, but none that answers this
-        budget.seconds -= time.monotonic() - started
         printed = worker.printed(before) if self.audience == "public" else ""
         if isinstance(answer, Ended):
             self.close()
-            budget.timeouts += answer.how is End.TIMED_OUT
-        evidence = Evidence(answer, printed=printed)
+        evidence = Evidence(answer, printed=printed, seconds=limit if limit <= left else 0.0)
         if server is not None:
             evidence = replace(
                 evidence,
@@ -189,6 +191,17 @@ class Student:
             )
         self.on_evidence(evidence)
         return evidence
+
+    def _refusal(self, part: Part) -> Answer | None:
+        """Return why there is nothing to run, if so: no file, a file as handed out, or no time."""
+        file = FILES[part]
+        if file not in self.submission.files:
+            return NoFile(self.submission.problems[file])
+        if self._is_untouched(file):
+            return Raised("NotImplementedError", "", [])
+        if self.clock.budgets[part].timeouts >= self.clock.assignment.limits.timeouts_per_part:
+            return NoTime(after_timeouts=True)
+        return NoTime() if self.clock.left(part) <= 0 else None
 
     def _is_untouched(self, file: str) -> bool:
         """Return whether a file is still as it was handed out: nothing in it needs to be run."""
@@ -200,9 +213,11 @@ class Student:
             self.worker = self.sandbox.start(show_output=public)
         return self.worker
 
-    def fresh(self, on_evidence: Callable[[Evidence], None]) -> Student:
+    def fresh(self, on_evidence: Callable[[Evidence], None], share: float) -> Student:
         """Return a student with a worker of its own, on the same budgets."""
-        return Student(self.sandbox, self.submission, self.audience, self.clock, on_evidence)
+        return Student(
+            self.sandbox, self.submission, self.audience, self.clock, on_evidence, share=share
+        )
 
     def aside(self) -> Student:
         """Return a student to ask without it counting: with a worker and a little time of its own.

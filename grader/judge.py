@@ -168,7 +168,7 @@ class Judge:
                 return Outcome(case, Status.CRASHED, text, text)
             return Outcome(case, Status.DID_NOT_RUN, say.no_time(), say.no_time())
         if isinstance(answer, Ended):
-            text = say.ended(function, answer, self.limits.call_seconds, self.limits.memory_mb)
+            text = say.ended(function, answer, evidence.seconds, self.limits.memory_mb)
             return Outcome(case, Status.CRASHED, text, text)
         if isinstance(answer, Raised):
             return self._raised(case, function, answer, evidence)
@@ -179,9 +179,7 @@ class Judge:
             isinstance(answer, BuiltTree) and is_tree(answer.nodes)
         ):
             return None
-        text = say.ended(
-            function, Ended(End.BAD_REPLY), self.limits.call_seconds, self.limits.memory_mb
-        )
+        text = say.ended(function, Ended(End.BAD_REPLY), 0, self.limits.memory_mb)
         return Outcome(case, Status.CRASHED, text, text)
 
     def _raised(self, case: str, function: str, error: Raised, evidence: Evidence) -> Outcome:

@@ -62,7 +62,7 @@ def play_games(student: Student, key: bytes, assignment: Assignment, jobs: int) 
 
     def one(index: int) -> tuple[Played, list[Evidence]]:
         seen: list[Evidence] = []
-        own = student.fresh(seen.append)  # a new worker for each game
+        own = student.fresh(seen.append, 1 / min(jobs, games.games))  # a new worker for each game
         try:
             return play(own, key, index, enough, seconds), seen
         finally:

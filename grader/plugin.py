@@ -139,7 +139,7 @@ class Grading:
 
     @pytest.fixture
     def judge(self, table: Item, student: Student) -> Generator[Judge, None, None]:
-        """Makes outcomes of evidence; looks more closely into public cases than into hidden ones."""
+        """Makes outcomes of evidence; looks more closely into public cases than hidden ones."""
         most = SHOWN_IN_FULL if table.audience == "public" else 0
         looker = Looker(table.part, student, most)
         yield Judge(table.part, self.assignment.limits, self.submission.files, looker)

@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -295,9 +296,12 @@ def reachable_python(for_others: bool) -> str:
 
 _pinned = threading.local()
 _turn = itertools.count()
-_PROCESSORS = (
-    sorted(os.sched_getaffinity(0), reverse=True) if hasattr(os, "sched_getaffinity") else [0]
-)
+
+
+@cache
+def _processors() -> list[int]:
+    """Return what this process may run on, as it was before any of its threads was pinned."""
+    return sorted(os.sched_getaffinity(0), reverse=True)
 
 
 def _share_a_processor(pid: int) -> None:
@@ -309,7 +313,7 @@ def _share_a_processor(pid: int) -> None:
         return
     with contextlib.suppress(OSError):
         if not hasattr(_pinned, "processor"):
-            _pinned.processor = _PROCESSORS[next(_turn) % len(_PROCESSORS)]
+            _pinned.processor = _processors()[next(_turn) % len(_processors())]
             os.sched_setaffinity(0, {_pinned.processor})
         os.sched_setaffinity(pid, {_pinned.processor})
 

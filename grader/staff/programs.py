@@ -22,7 +22,14 @@ from grader.paths import ROOT
 from grader.protocol import decode
 from grader.sandbox import End, Ended
 from grader.trees import Path, Tree, to_move
-from grader.worker.describe import MOST_NODES, describe_exception, describe_return, describe_tree
+from grader.worker.describe import (
+    MOST_NODES,
+    describe,
+    describe_choice,
+    describe_exception,
+    describe_return,
+    describe_tree,
+)
 from grader.worker.gamelink import NodeFactory
 
 FACTOR = 20  # a search may expand this many times the size of the tree
@@ -125,31 +132,34 @@ class QuickGame:
         return child
 
 
-def evidence(module: ModuleType, part: Part, case: Case) -> Evidence:
+def evidence(module: ModuleType, part: Part, case: Case, most: int = MOST_NODES) -> Evidence:
     """Return what a program does on a case, as a worker would tell it."""
     random.seed(0)
     if isinstance(case, SearchCase):
         return _search(getattr(module, part), case)
     if isinstance(case, ExpectimaxCase):
-        return Evidence(_reply(lambda: describe_return(_expectimax(module, case))))
-    return Evidence(_reply(lambda: describe_tree(built(module, case))))
+        return Evidence(
+            _reply(lambda: describe_return(expectimax(module, case), describe_choice, describe))
+        )
+    return Evidence(_reply(lambda: describe_tree(built(module, case, most))))
 
 
-def seen(module: ModuleType, part: Part, case: Case) -> Seen:
-    """Return how a program differs from what a case expects."""
-    found = observe(case, evidence(module, part, case), counts=part == "alphabeta")
+def seen(module: ModuleType, part: Part, case: Case, most: int = MOST_NODES) -> Seen:
+    """Return how a program differs from what a case expects, building `most` nodes at most."""
+    found = observe(case, evidence(module, part, case, most), counts=part == "alphabeta")
     assert found is not None
     return found
 
 
 def _search(search: Callable[[QuickGame, int], object], case: SearchCase) -> Evidence:
     game = QuickGame(case.tree, case.players)
-    answer = _reply(lambda: describe_return(search(game, 0)))
+    answer = _reply(lambda: describe_return(search(game, 0), describe, describe_choice))
     expanded = tuple(game.paths[number] for number in game.trace)
     return Evidence(answer, expanded, game.refused, exhausted=isinstance(answer, Ended))
 
 
-def _expectimax(module: ModuleType, case: ExpectimaxCase) -> object:
+def expectimax(module: ModuleType, case: ExpectimaxCase) -> Any:
+    """Return what a program says of a given tree."""
     module.__dict__["nodes_left"] = MOST_NODES
     tree = tree_for_worker(case.tree)
     player = module.AI((tree["board"], tree["score"]), height(case.tree))
@@ -157,9 +167,9 @@ def _expectimax(module: ModuleType, case: ExpectimaxCase) -> object:
     return player.expectimax()
 
 
-def built(module: ModuleType, case: BuildCase) -> object:
+def built(module: ModuleType, case: BuildCase, most: int = MOST_NODES) -> object:
     """Return the root of the tree that a program builds."""
-    module.__dict__["nodes_left"] = MOST_NODES
+    module.__dict__["nodes_left"] = most
     player = module.AI(([list(row) for row in case.tiles], case.score), case.depth)
     player.build_tree()
     return player.root

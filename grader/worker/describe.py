@@ -22,6 +22,13 @@ def describe(thing):
     return odd(thing)
 
 
+def describe_choice(thing):
+    """Return an action or a direction; a member of an IntEnum is the number that it stands for."""
+    if isinstance(thing, int) and type(thing) is not bool:
+        return int.__index__(thing)  # the number itself, whatever the class says about it
+    return describe(thing)
+
+
 def odd(thing):
     try:
         text = repr(thing)
@@ -30,10 +37,11 @@ def odd(thing):
     return {"type": type(thing).__name__, "text": str(text)[:LONGEST_TEXT]}
 
 
-def describe_return(thing):
-    """Return the reply for a function that should give back a pair."""
+def describe_return(thing, *kinds):
+    """Return the reply for a function that should give back a pair of these two kinds."""
     if isinstance(thing, (tuple, list)) and len(thing) == 2:
-        return ["returned", describe(thing[0]), describe(thing[1])]
+        first, second = kinds
+        return ["returned", first(thing[0]), second(thing[1])]
     return ["misshapen", odd(thing)]
 
 
@@ -96,12 +104,12 @@ def children(node, name):
         where = f"children[{at}] of node {name}"
         if not (isinstance(pair, (tuple, list)) and len(pair) == 2):
             raise BadTree(f"{where} is a {type(pair).__name__}, expected a pair (direction, node)")
-        direction = describe(pair[0])
+        direction = describe_choice(pair[0])
         if direction is not None and type(direction) is not int:
             raise BadTree(f"{where} has a {type(pair[0]).__name__} where the direction should be")
         if not hasattr(pair[1], "state"):
             raise BadTree(f"{where} has a {type(pair[1]).__name__} where the node should be")
-    return [(describe(pair[0]), pair[1]) for pair in pairs]
+    return [(describe_choice(pair[0]), pair[1]) for pair in pairs]
 
 
 def describe_exception(error, submitted):

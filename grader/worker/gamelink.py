@@ -6,7 +6,7 @@ import json
 class State:
     """A position, known to the student only by what the game says about it."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("__weakref__", "_key")
 
     def __init__(self, key):
         object.__setattr__(self, "_key", key)
@@ -19,6 +19,9 @@ class State:
 
     def __hash__(self):
         return hash(self._key)
+
+    def __reduce__(self):
+        return State, (self._key,)  # a copy is the same position
 
     def __repr__(self):
         return f"<state {self._key[1]}>"

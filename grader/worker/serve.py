@@ -14,7 +14,7 @@ import random
 import sys
 
 import confine
-from describe import describe_exception, describe_return, describe_tree
+from describe import describe, describe_choice, describe_exception, describe_return, describe_tree
 from gamelink import GameLink, NodeFactory
 
 
@@ -154,7 +154,9 @@ def answer(request, modules, channel):
     if kind == "search":
         function = getattr(modules.get("adversarial"), request["function"])
         link = GameLink(channel)
-        return describe_return(function(link, link.state(request["root"])))
+        return describe_return(
+            function(link, link.state(request["root"])), describe, describe_choice
+        )
     module = modules.get("ai")
     if kind == "build_tree":
         player = module.AI((request["board"], request["score"]), request["depth"])
@@ -164,9 +166,9 @@ def answer(request, modules, channel):
         tree = request["tree"]
         player = module.AI((tree["board"], tree["score"]), request["depth"])
         player.root = NodeFactory(module, player.root).node(tree, 0)
-        return describe_return(player.expectimax())
+        return describe_return(player.expectimax(), describe_choice, describe)
     player = module.AI((request["board"], request["score"]), request["depth"])
-    return describe_return((getattr(player, request["method"])(), None))
+    return describe_return((getattr(player, request["method"])(), None), describe_choice, describe)
 
 
 def readable(path):

@@ -89,7 +89,7 @@ def statuses(graded: Graded) -> set[str]:
 
 
 def test_the_platform_refuses_when_secrets_stay_readable(old_kernel) -> None:
-    """No user of its own, no Landlock: nothing is graded, and everybody is told their part of it."""
+    """No user of its own, no Landlock: nothing is graded, and everybody is told their part."""
     platform = old_kernel(ORDINARY_UID)
     graded = platform.grade()
     assert graded.returncode == 0  # there are results, so the platform shows them

@@ -2,7 +2,6 @@
 
 # as: adversarial.py
 # answers: minimax alphabeta
-# not yet: asyncio makes a socketpair to wake itself, which our seccomp filter refuses
 
 import asyncio
 from math import inf

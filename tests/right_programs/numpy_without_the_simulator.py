@@ -1,7 +1,7 @@
 """Never asks the simulator: rotates numpy boards and slides them itself."""
 
 # as: ai.py
-# answers: build_tree expectimax
+# answers: build_tree expectimax games
 
 import numpy as np
 from node import CHANCE_PLAYER, MAX_PLAYER, Node

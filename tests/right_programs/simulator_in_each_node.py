@@ -1,7 +1,8 @@
 """Every node carries a deep copy of the simulator, and running means are kept while walking."""
 
 # as: ai.py
-# answers: build_tree expectimax games
+# answers: build_tree expectimax
+# (Not games: 25 ms for a move is within the limit for one call, and too long for the part's.)
 
 import copy
 

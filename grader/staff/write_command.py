@@ -1,0 +1,61 @@
+"""`fixtures write` and `fixtures fill`: what the commands say and show while sets are made."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from grader.assignment import Assignment
+from grader.staff.checking import check
+from grader.staff.fixture_set import CaseFile, load_set
+from grader.staff.writing import AUDIENCES, planned_draws, refilled, write_sets
+
+
+def write(
+    fixtures: Path, assignment: Assignment, public_seed: str | None, secret_file: Path | None
+) -> str:
+    """Make new sets; return a sentence about them."""
+    secret = read_secret(secret_file) if secret_file else secrets.token_hex(16)
+    columns = (TextColumn("drawing"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not sys.stderr.isatty()
+    ) as bar:
+        task = bar.add_task("drawing", total=planned_draws())
+        weighed = write_sets(
+            fixtures, assignment, public_seed, secret,
+            lambda drawn: bar.update(task, completed=drawn),
+        )  # fmt: skip
+    counts = {audience: len(load_set(fixtures, audience).files) for audience in AUDIENCES}
+    return (
+        f"weighed {weighed} random cases; written: {counts['public']} public and"
+        f" {counts['hidden']} hidden cases, all verified"
+    )
+
+
+def read_secret(path: Path) -> str:
+    """Return the secret in a file: 32 hexadecimal digits."""
+    text = path.read_text(encoding="utf-8").strip().lower()
+    if not re.fullmatch("[0-9a-f]{32}", text):
+        raise click.UsageError(f"{path}: expected 32 hexadecimal digits, which are 128 bits")
+    return text
+
+
+def fill(fixtures: Path) -> tuple[list[str], list[str]]:
+    """Fill in every case anew, keeping all inputs; return the files that changed, and problems."""
+    changed = []
+    for audience in AUDIENCES:
+        old = load_set(fixtures, audience)
+        new = refilled(old)
+        before: dict[str, CaseFile] = {file.path: file for file in old.files}
+        changed += [
+            f"{audience}/{file.path}" for file in new.files if file != before.get(file.path)
+        ]
+        new.write(fixtures / audience)
+    return changed, check(fixtures)
