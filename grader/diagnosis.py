@@ -507,6 +507,10 @@ def passed_count(passed: int, total: int) -> str:
     return f"{passed} of {total} cases passed" if total != 1 else ("passed" if passed else "failed")
 
 
+def and_others() -> str:
+    return "and in short:"
+
+
 def hidden_passed() -> str:
     return "all hidden cases passed"
 

@@ -17,7 +17,9 @@ from grader.sandbox import End, Ended
 from grader.trees import name_of
 from grader.treewalk import first_difference, is_tree
 
-ENDLESS = "endless"  # out of time, memory or nodes: which of them comes first is chance
+ENDLESS = "endless"  # out of time, memory, frames or nodes: which comes first is chance
+WITHOUT_END = ("MemoryError", "RecursionError")
+NO_PAIR = "not a pair"
 
 
 def observe(case: Case, evidence: Evidence, counts: bool = False) -> Seen | None:
@@ -79,9 +81,9 @@ def _tree(case: BuildCase, evidence: Evidence) -> Seen:
 def _trouble(answer: object) -> str:
     """Return a word or two for an answer that is not even of the right form."""
     if isinstance(answer, Raised):
-        return ENDLESS if answer.type == "MemoryError" else f"raised {answer.type}"
+        return ENDLESS if answer.type in WITHOUT_END else f"raised {answer.type}"
     if isinstance(answer, Misshapen):
-        return "not a pair"
+        return NO_PAIR
     if isinstance(answer, BadTree):
         if "more than" in answer.problem:
             return ENDLESS

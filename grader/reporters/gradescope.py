@@ -53,12 +53,14 @@ def text(item: ItemReport) -> str:
         return item.note
     if not item.outcomes:
         return say.did_not_run()
-    lines = [item.note] if item.note else []
     messages = {outcome.message for outcome in item.outcomes}
     if len(messages) == 1 and item.status is not Status.PASSED:
-        lines += messages  # the same for every case: not written, file not found
+        first = item.outcomes[0]  # the same for every case: not written, file not found
+        lines = [say.whole_message(first.message, first.hint, "")]
     else:
-        lines += [_heading(item), *_messages(item)]
+        lines = [_heading(item), *_messages(item)]
+    if item.note:
+        lines += ["", item.note]
     if item.printed:
         lines += ["", say.printed(item.printed)]
     return "\n".join(lines)
@@ -76,21 +78,19 @@ def _messages(item: ItemReport) -> list[str]:
 
     What is the same is not said twice.
     """
+    different = {outcome.message: outcome for outcome in reversed(item.outcomes) if outcome.message}
     lines: list[str] = []
-    said: set[str] = set()
-    in_full = 0
-    for outcome in item.outcomes:
-        if not outcome.message or outcome.message in said:
-            continue
-        said.add(outcome.message)
+    in_short: list[str] = []
+    shown = 0
+    for outcome in reversed(different.values()):
         if outcome.status is Status.PASSED or not outcome.case:
             lines += ["", outcome.message]
-        elif in_full < SHOWN_IN_FULL:
-            in_full += 1
+        elif shown < SHOWN_IN_FULL:
+            shown += 1
             lines += ["", *_in_full(outcome)]
         else:
-            lines += ["", f"{outcome.case}: {outcome.message.splitlines()[0]}"]
-    return lines
+            in_short.append(f"{outcome.case}: {outcome.message.splitlines()[0]}")
+    return [*lines, *(["", say.and_others(), *in_short] if in_short else [])]
 
 
 def _in_full(outcome: Outcome) -> list[str]:

@@ -202,7 +202,9 @@ def examine(file: CaseFile) -> Examined:
         problems.append("keep: is missing: no named program fails here, so say why the case stays")
     solved = programs.seen(programs.solution(part), part, right)
     if solved != Seen():
-        problems.append(f"expected: the solution does {_text(solved)}, so the oracle is in doubt")
+        problems.append(
+            f"expected: the solution does {_text(solved)} where the oracle sees nothing wrong"
+        )
     done = CaseFile(part, msgspec.structs.replace(case, wrong=really))
     return Examined(done, [f"{file.path}: {problem}" for problem in problems])
 
@@ -307,9 +309,9 @@ def _too_few(
 
 def costs(item: Item, seen: Seen) -> bool:
     """Return whether a program of which this was seen on a case loses it in the item."""
-    if seen.trouble or item.part != "alphabeta":
-        return seen != Seen()
-    return bool(seen.expanded if "expansions" in item.check else seen.value or seen.choice)
+    if "expansions" in item.check and seen.trouble in ("", NO_PAIR):
+        return bool(seen.expanded)
+    return bool(seen.value or seen.choice or seen.tree or seen.trouble)
 
 
 def _alike(public: Sequence[CaseFile]) -> Iterator[str]:

@@ -65,11 +65,11 @@ def _worth(item: Item, before: Sets, after: Sets, other_games: bool) -> str:
     place = (item.audience, item.part)
     counts = [len(before[place]), len(after[place])]
     worth = [f"{item.points / count if count else 0:.2f}" for count in counts]
+    cases = f"{counts[0]} case{'' if counts[0] == 1 else 's'}"
     if counts[0] == counts[1]:
-        return f"{item.number}: {counts[0]} cases, one case is worth {worth[0]} points, as before"
+        return f"{item.number}: {cases}, one case is worth {worth[0]} points, as before"
     return (
-        f"{item.number}: {counts[0]} cases -> {counts[1]},"
-        f" one case is worth {worth[0]} -> {worth[1]} points"
+        f"{item.number}: {cases} -> {counts[1]}, one case is worth {worth[0]} -> {worth[1]} points"
     )
 
 
@@ -116,7 +116,8 @@ class Changes:
         for kind in fields(self):
             names = getattr(self, kind.name)
             if names:
-                yield _listed(f"{place}, {kind.name.replace('_', ' ')}", names)
+                what = f"{place}, {len(names)} {kind.name.replace('_', ' ')}"
+                yield _listed(what, names)
 
 
 def changes(old: Sequence[Case], new: Sequence[Case]) -> Changes:
@@ -173,11 +174,11 @@ def _answer_changes(was: Case, now: Case) -> Iterator[str]:
     a, b = was.expected, now.expected
     if isinstance(a, ExpectedNode) and isinstance(b, ExpectedNode):
         if a != b:
-            yield f"tree of {nodes_in(a)} nodes -> {nodes_in(b)}"
+            yield _count("nodes", nodes_in(a), nodes_in(b))
     elif isinstance(a, SearchAnswer) and isinstance(b, SearchAnswer):
         yield from _arrows([("value", a.value, b.value), ("actions", a.actions, b.actions)])
         if a.expanded != b.expanded:
-            yield f"{len(a.expanded.split())} expanded -> {len(b.expanded.split())}"
+            yield _count("expanded", len(a.expanded.split()), len(b.expanded.split()))
     elif isinstance(a, ExpectimaxAnswer) and isinstance(b, ExpectimaxAnswer):
         value = a.value if is_close(b.value, a.value) else b.value
         ways = ("directions", a.directions, b.directions)
@@ -190,3 +191,7 @@ def _arrows(fields: Sequence[tuple[str, object, object]]) -> Iterator[str]:
     for field, was, now in fields:
         if was != now:
             yield f"{field} {was} -> {now}"
+
+
+def _count(what: str, was: int, now: int) -> str:
+    return f"{was} {what} -> {now}" if was != now else f"{was} {what}, not the same ones"

@@ -1,4 +1,4 @@
-"""A set of cases as it lies on disk: its files, its seed, and the manifest that vouches for them."""
+"""A set of cases on disk: its files, its seed, and the manifest that vouches for them."""
 
 from __future__ import annotations
 

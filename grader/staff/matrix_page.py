@@ -12,6 +12,7 @@ from grader.staff.matrix_cases import Column, Matrix, is_wrong
 from grader.staff.matrix_text import groups, items_that_lose, summary
 
 CAUGHT, PASSED, NOT_RUN = "\N{BLACK SQUARE}", "\N{MIDDLE DOT}", "?"
+FACTS = 3  # so many are shown of an item
 
 STYLE = """
 :root { color-scheme: light; --line: #d5d9e0; --head: #eef1f5; --ink: #1d2430; --dim: #5d6778 }
@@ -20,7 +21,9 @@ body { margin: 0; padding: 1.5rem; font: 14px/1.45 system-ui, sans-serif; color:
 h1 { font-size: 1.5rem; margin: 0 0 .3rem } h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem }
 .staff { border-left: 4px solid #b3261e; background: #fdecea; padding: .5rem .8rem; margin: 1rem 0 }
 .legend { color: var(--dim); margin: .8rem 0 } .legend b { color: var(--ink) }
-.scroll { overflow: auto; max-height: 88vh; border: 1px solid var(--line) }
+.legend span { margin-right: 1.6em; white-space: nowrap; display: inline-block }
+.scroll { overflow: auto; width: fit-content; max-width: 100%; max-height: 88vh;
+  border: 1px solid var(--line) }
 table { border-collapse: separate; border-spacing: 0; font-size: 12px }
 th, td { border-right: 1px solid var(--line); border-bottom: 1px solid var(--line);
   padding: 2px 5px; background: #fff; white-space: nowrap; text-align: left }
@@ -35,7 +38,7 @@ th.hidden { background: #e6e9f7 } thead th.spare { font-style: italic; color: va
 td.cell { text-align: center; min-width: 1.5em; padding: 2px 0 }
 td.caught { background: #cfe8d5; color: #14532d } td.passed { color: #9aa3b2 }
 td.not-run { background: #fdf0c4; color: #6b4e00 }
-td.points { text-align: right; font-variant-numeric: tabular-nums }
+.points { text-align: right; font-variant-numeric: tabular-nums }
 td.first, th.first { border-left: 3px solid #8b95a7 }
 .good { color: #14532d } .bad { background: #fbd5d1; color: #8c1d18; font-weight: 700 }
 td.good, td.bad, td.passed { cursor: default }
@@ -58,12 +61,16 @@ def as_html(matrix: Matrix) -> str:
 
 
 def _legend() -> str:
-    return (
-        f'<p class="legend"><b>{CAUGHT}</b> the case catches the program: point at it to read how'
-        f" &nbsp; <b>{PASSED}</b> the program passes it &nbsp; <b>{NOT_RUN}</b> not run &nbsp; <b>-3.2</b> points lost in an"
-        " item &nbsp; <i>case in italics</i>: no program needs it, or it catches none &nbsp;"
-        " verdicts in CAPITALS are failures</p>\n"
-    )
+    entries = [
+        (CAUGHT, "the case catches the program: point at it to read how"),
+        (PASSED, "the program passes it"),
+        (NOT_RUN, "not run: calls before it had timed out"),
+        ("-3.2", "points lost in an item"),
+        ("CAPITALS", "a verdict that is a failure"),
+    ]
+    items = [f"<span><b>{escape(sign)}</b> {escape(text)}</span>" for sign, text in entries]
+    italics = "<span><i>case in italics</i> no program needs it, or it catches none</span>"
+    return f'<p class="legend">{"".join(items)}{italics}</p>\n'
 
 
 def _failures(rows: Sequence[Row]) -> str:
@@ -82,7 +89,7 @@ def _section(heading: str, rows: Sequence[Row], matrix: Matrix) -> str:
     items = items_that_lose(rows)
     columns = [one for one in matrix.columns if is_wrong(rows[0]) and one.part == heading]
     head = [_tag("th", "program", "program"), _tag("th", "", "verdict")]
-    head += [_tag("th", "", number) for number in items]
+    head += [_tag("th", "points", number) for number in items]
     head += [_case_head(column, matrix.whole, first) for column, first in _firsts(columns)]
     body = "".join(f"<tr>{''.join(_cells(row, items, columns))}</tr>\n" for row in rows)
     return (
@@ -124,12 +131,19 @@ def _cells(row: Row, items: Sequence[str], columns: Sequence[Column]) -> Iterabl
     how = [problem.text for problem in problems(row)] or [row.program.name]
     verdict: Verdict = row.verdict
     yield _tag("td", "bad" if verdict.is_failure else "good", verdict.value, *how)
-    for number in items:
-        item = row.items.get(number)
-        lost = item.lost if item else 0
-        yield _tag("td", "points" if lost else "points passed", f"{-lost:g}" if lost else PASSED)
+    yield from (_points(row, number) for number in items)
     for column, first in _firsts(columns):
         yield _cell(row, column, first)
+
+
+def _points(row: Row, number: str) -> str:
+    item = row.items.get(number)
+    if item is None or item.lost <= 0:
+        return _tag("td", "points passed", PASSED)
+    facts = [f"{case}: {what}" for case, what in row.caught[item.audience].items()]
+    mine = [fact for fact in facts if fact.startswith(f"{item.part}/")]
+    about = [f"{row.program.id} in {number}: {item.score:g} of {item.points:g}", *mine[:FACTS]]
+    return _tag("td", "points", f"{-item.lost:g}", *about)
 
 
 def _cell(row: Row, column: Column, first: bool) -> str:

@@ -12,8 +12,9 @@ import multiprocessing
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -33,34 +34,46 @@ NOT_RUN = {say.no_time(), *(say.no_time_after(name) for name in (*FILES, "comput
 
 def grade_all(programs: Sequence[Program], jobs: int) -> list[Row]:
     """Return a row for each program, in their order; the long ones are graded first."""
-    context = multiprocessing.get_context("spawn")  # no copies of our threads
-    pool = ProcessPoolExecutor(jobs, context, _keep_to_a_processor, (context.Value("i", 0), jobs))
     bar = Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
-    games_at_a_time = 1 if jobs > 1 else GAMES_AT_A_TIME
-    try:
-        with bar:
-            task = bar.add_task("grading", total=len(programs))
-            order = sorted(programs, key=_briefness)
-            futures = {pool.submit(grade, one, games_at_a_time): one.id for one in order}
-            rows: dict[str, Row] = {}
-            for future in as_completed(futures):
-                rows[futures[future]] = future.result()
-                bar.update(task, advance=1, description=futures[future])
-    finally:
-        pool.shutdown(cancel_futures=True)
+    rows: dict[str, Row] = {}
+    with bar:
+        task = bar.add_task("grading", total=len(programs))
+        for row in _graded(sorted(programs, key=_briefness), jobs):
+            rows[row.program.id] = row
+            bar.update(task, advance=1, description=row.program.id)
     return [rows[program.id] for program in programs]
 
 
+def _graded(programs: Sequence[Program], jobs: int) -> Iterator[Row]:
+    """Yield rows as they are done.
+
+    No program is handed out before its turn: the pool would still grade it after an interrupt.
+    """
+    context = multiprocessing.get_context("spawn")  # no copies of our threads
+    started = context.Value("i", 0)
+    games_at_a_time = 1 if jobs > 1 else GAMES_AT_A_TIME
+    with ProcessPoolExecutor(jobs, context, _keep_to_a_processor, (started, jobs)) as pool:
+        waiting = iter(programs)
+        running: set[Future[Row]] = set()
+        while True:
+            for program in islice(waiting, jobs - len(running)):
+                running.add(pool.submit(grade, program, games_at_a_time))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+
+
 def _briefness(program: Program) -> tuple[bool, bool]:
-    """Return a key that puts what takes long first: games, above all on trees that are too large."""
+    """Return a key that puts what takes long first: games, above all on too large trees."""
     return program.file != FILES["games"], program.part != "build_tree"
 
 
-def _keep_to_a_processor(turn: Any, jobs: int) -> None:
+def _keep_to_a_processor(started: Any, jobs: int) -> None:
     """Give this process one processor, else all of them would put their workers on the same."""
     if jobs > 1 and hasattr(os, "sched_setaffinity"):
-        with turn.get_lock():
-            mine, turn.value = turn.value, turn.value + 1
+        with started.get_lock():
+            mine, started.value = started.value, started.value + 1
         processors = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {processors[mine % len(processors)]})
 

@@ -104,8 +104,10 @@ def _tree(case: SearchCase | ExpectimaxCase) -> list[str]:
     return drawn
 
 
-def _nodes(tree: Any, name: str = "root", first: str = "", rest: str = "") -> Iterator[Any]:
-    """Yield each node with its lines: `first` before this one, `rest` before those below it."""
+def _nodes(
+    tree: Any, name: str = "root", first: str = "", rest: str = ""
+) -> Iterator[tuple[str, str, Any]]:
+    """Yield label, name and subtree: `first` stands before this node, `rest` before those below."""
     yield f"{first}{name}", name, tree
     children = below(tree)
     for at, (way, child) in enumerate(children, start=1):
@@ -184,7 +186,7 @@ def _levels(root: ExpectedNode) -> Iterator[str]:
 
 def _answer(case: Case) -> Iterator[str]:
     if case.expected is None:
-        yield "nothing is expected yet; `fixtures write` fills it in"
+        yield "nothing is expected yet; `fixtures fill` fills it in"
     elif isinstance(case.expected, SearchAnswer):
         actions = " or ".join(map(str, case.expected.actions)) or "None"
         yield f"expected: value {_number(case.expected.value)}, action {actions}"

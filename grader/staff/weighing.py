@@ -10,7 +10,7 @@ from typing import Any
 from grader.assignment import Assignment, Part
 from grader.cases import Case, ExpectimaxCase, SearchCase, Seen
 from grader.giventrees import DIRECTIONS
-from grader.observation import is_close
+from grader.observation import NO_PAIR, is_close
 from grader.staff import programs
 from grader.staff.authoring import expected
 from grader.staff.mutants import Mutant, module_of
@@ -39,7 +39,7 @@ def caught_by(name: str, seen: Seen) -> set[Catch]:
     found = set()
     if seen.value or seen.choice or seen.tree or seen.trouble:
         found.add(Catch(name, "values"))
-    if seen.expanded or seen.trouble:
+    if seen.expanded or seen.trouble not in ("", NO_PAIR):
         found.add(Catch(name, "expansions"))
     return found
 

@@ -41,9 +41,9 @@ WRONG = {
     "equality at MAX": (SEARCH, "alphabeta", ("v > beta", "v >= beta"), {"4.3", "4.4"},
                         "you did not ask for node"),
     "equality at MIN": (SEARCH, "alphabeta", ("v < alpha", "v <= alpha"), {"4.3", "4.4"},
-                        "The strict rule never stops on equality"),
+                        "The strict rule stops only when v < alpha"),
     "no pruning at MIN": (SEARCH, "alphabeta", ("v < alpha", "False"), {"4.3", "4.4"},
-                          "the rule has stopped by then"),
+                          "the rule has stopped: v = "),
     "root bound not updated": (SEARCH, "alphabeta", ("alpha = max(alpha, v)", "pass"),
                                {"4.3", "4.4"}, "alphabeta expanded"),
     "beta overwritten": (SEARCH, "alphabeta", ("beta = min(beta, v)", "beta = v"),
@@ -257,9 +257,9 @@ equality-at-min: failed
     tree      [[3, 9], [3, 5]]    MAX to move
     yours     root 0 0.0 0.1 1 1.0
     expected  root 0 0.0 0.1 1 1.0 1.1
-    you did not ask for node 1.1
+    you did not ask for node 1.1; at node 1 (MIN) the rule has v = 3, alpha = 3, beta = 3
 
-  hint: your search stopped too early at node 1. The strict rule never stops on equality.
+  hint: v equals alpha. The strict rule stops only when v < alpha.
   again: python -m grader grade YOUR_FOLDER -q alphabeta -c equality-at-min
 """
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.judge import close
+from grader.observation import is_close as close
 from grader.protocol import (
     Ask,
     BadReply,
