@@ -13,6 +13,8 @@ from grader.assignment import Audience, Part
 from grader.boards import Board, parse
 from grader.trees import TreeError, check_tree, size
 
+DEEPEST = 4  # a deeper tree has more nodes than a file should hold
+
 
 class CaseError(Exception):
     """A case file cannot be used; the text names the file, the place and the fix."""
@@ -150,6 +152,8 @@ def load_case(path: Path, kind: type[Case]) -> Case:
         case: Case = msgspec.json.decode(path.read_bytes(), type=kind)
     except msgspec.DecodeError as error:
         raise CaseError(f"{path}: {_in_words(str(error), kind)}") from None
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise CaseError(f"{path}: not JSON that can be read: {type(error).__name__}") from None
     if case.name not in ("", path.stem):
         raise CaseError(
             f"{path}: name is {case.name!r}, expected the name of the file, {path.stem!r}"
@@ -187,5 +191,8 @@ def _check(case: Case) -> None:
             raise ValueError("board: expected rows such as '2 . 4', a dot for empty") from None
         if not 2 <= len(tiles) <= 8 or any(len(row) != len(tiles) for row in tiles):
             raise ValueError("board: expected a square of 2 to 8 rows")
-        if not 0 <= case.depth <= 6:
-            raise ValueError(f"depth: {case.depth}, expected 0 to 6")
+        for tile in (tile for row in tiles for tile in row if tile):
+            if tile < 2 or tile & (tile - 1):
+                raise ValueError(f"board: {tile}, expected powers of two from 2 on, or a dot")
+        if not 0 <= case.depth <= DEEPEST:
+            raise ValueError(f"depth: {case.depth}, expected 0 to {DEEPEST}")

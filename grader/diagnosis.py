@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 from grader.boards import Board
 from grader.divergence import Divergence
-from grader.giventrees import NAMES
-from grader.layout import aligned, around, side_by_side
-from grader.protocol import Frame, Odd, Raised, Shown
+from grader.giventrees import DIRECTIONS, NAMES
+from grader.layout import aligned, around, side_by_side, tree_around
+from grader.protocol import BadTree, Frame, Odd, Raised, Shown
 from grader.sandbox import End, Ended
 from grader.text import harmless, one_line, shorten
+from grader.treewalk import Kind, TreeDifference
 
 if TYPE_CHECKING:
     from grader.deepest import WrongNode
@@ -253,6 +254,8 @@ def show(value: Shown) -> str:
         return _odd(value)
     if isinstance(value, list):
         return str(tuple(value))
+    if isinstance(value, float) and abs(value) < 1e15:
+        return f"{value:.10g}"  # 7.0 is 7, and thirds are not written out
     return str(value)
 
 
@@ -274,12 +277,13 @@ def _indented(text: str) -> str:
     return text.replace("\n", "\n      ")
 
 
-def tree_row(tree: object, first: str) -> tuple[str, str]:
-    return "tree", f"{shorten(str(tree), 400)}    {first} to move"
+def tree_row(tree: object, first: str, node: str = "root") -> tuple[str, str]:
+    """Return the picture of a tree, shortened around the node that matters if it is long."""
+    return "tree", f"{tree_around(tree, node)}    {first} to move"
 
 
-def given_row(tree: object) -> tuple[str, str]:
-    return "tree", shorten(str(tree), 600)
+def given_row(tree: object, node: str = "root") -> tuple[str, str]:
+    return "tree", tree_around(tree, node)
 
 
 def show_direction(value: Shown) -> str:
@@ -303,10 +307,12 @@ def wrong_value(
 
 
 def _deepest(function: str, node: WrongNode) -> str:
-    what = "a terminal node" if node.player == "terminal" else node.player
-    call = f"{function} of node {node.name} alone ({what})"
-    below = "" if node.player == "terminal" else "; of every node below it, it is right"
-    return f"{call} gives {show(node.yours)}, expected {show(node.expected)}{below}"
+    if node.name == "root":
+        return f"for every node below the root {function} is right, only for the root it is not"
+    what = "terminal" if node.player == "terminal" else node.player
+    found = f"gives {show(node.yours)}, expected {show(node.expected)}"
+    below = "" if node.player == "terminal" else "; for the nodes below it, it is right"
+    return f"called for node {node.name} alone ({what}), {function} {found}{below}"
 
 
 def wrong_choice(
@@ -430,8 +436,19 @@ def named_hidden(ids: Sequence[str], part: str, public_case: str) -> str:
 # --- trees of 2048 --------------------------------------------------------------------------
 
 
-def bad_tree(problem: str) -> str:
-    return f"build_tree: {one_line(problem)}"
+def bad_tree(bad: BadTree) -> str:
+    """Return what is wrong with the form of a tree, and where."""
+    node, what = one_line(bad.node, 60), one_line(bad.what, 60)
+    sentences = {
+        "twice": f"node {node} is in the tree twice: a node has one parent",
+        "endless": f"the tree has more than {what} nodes",
+        "state": f"the state of node {node} is not (board, score)",
+        "children": f"the children of node {node} are a {what}, expected a list of pairs",
+        "pair": f"among the children of node {node} is a {what}, expected a pair (direction, node)",
+        "direction": f"below node {node} there is a {what} where the direction should be",
+        "node": f"below node {node} there is a {what} where a node should be",
+    }
+    return f"build_tree: {sentences.get(bad.fault, 'the tree cannot be read')}"
 
 
 def bad_tree_hint() -> str:
@@ -445,9 +462,42 @@ def bad_tree_brief() -> str:
     return "build_tree: the tree does not have the form that the assignment describes."
 
 
-def wrong_tree(where: str, what: str, boards: Sequence[tuple[str, Board]]) -> str:
+def wrong_tree(found: TreeDifference) -> str:
     """Return a message about the first node that differs, boards side by side."""
-    return f"build_tree: {what}\n  at {where}\n{side_by_side(boards)}"
+    boards = [("its board", found.board)]
+    if found.wanted is not None and found.kind is Kind.BOARD:
+        boards = [("yours", found.board), ("expected", found.wanted)]
+    elif found.wanted is not None:
+        boards.append(("missing", found.wanted))
+    return f"build_tree: {_difference_in_tree(found)}\n  at {_way(found)}\n{side_by_side(boards)}"
+
+
+def _difference_in_tree(found: TreeDifference) -> str:
+    yours, right = found.yours, found.expected
+    why_not = f"{yours} does not change the board" if yours in DIRECTIONS else "it is no direction"
+    return {
+        Kind.BOARD: "a node has another board than expected",
+        Kind.SCORE: f"a node has the score {yours}, expected {right}",
+        Kind.PLAYER: f"a {yours} node, expected a {right} node",
+        Kind.DEPTH: f"a node says that its depth is {yours}, expected {right}",
+        Kind.SAME_DIRECTION_TWICE: f"a MAX node has two children for {yours}, expected one",
+        Kind.TOO_DEEP: "a node at the depth limit has children, expected none",
+        Kind.NO_SUCH_MOVE: f"a MAX node has a child for {yours}, expected none: {why_not}",
+        Kind.MOVE_MISSING: f"a MAX node has no child for {right}, expected one",
+        Kind.DIRECTION_BELOW_CHANCE: (
+            "a child of a CHANCE node has a direction, expected (None, node)"
+        ),
+        Kind.NUMBER_OF_CHILDREN: f"a CHANCE node has {yours} children, expected {right}",
+        Kind.CHILD_MISSING: "a CHANCE node lacks a child: there should be one with this board",
+    }[found.kind]
+
+
+def _way(found: TreeDifference) -> str:
+    steps = [
+        step if isinstance(step, str) else f"a 2 at row {step[0]}, column {step[1]}"
+        for step in found.way
+    ]
+    return ", then ".join(steps) or "the root"
 
 
 def wrong_tree_brief() -> str:

@@ -62,8 +62,9 @@ class Judge:
             brief = say.not_a_number_brief(self.part)
             return self._failed(case, text, brief, say.returns(self.part, pair))
         expected = case.expected.value
-        yours, wanted = say.show(answer.first), say.show(expected)
-        text = say.wrong_value(self.part, yours, wanted, _row(case), self.look(case))
+        yours, wanted, deepest = say.show(answer.first), say.show(expected), self.look(case)
+        row = _row(case, deepest.name if deepest else "root")
+        text = say.wrong_value(self.part, yours, wanted, row, deepest)
         turned = answer.second == expected and answer.first in case.expected.actions
         hint = say.swapped(self.part, pair) if turned else ""
         return self._failed(case, text, say.wrong_value_brief(self.part), hint)
@@ -79,7 +80,8 @@ class Judge:
         if yours == expected:
             return Outcome.passed(case.name)
         found = divergence(case, yours)
-        text = say.wrong_expansions(self.part, yours, expected, _row(case), found)
+        row = _row(case, found.expected or found.yours)
+        text = say.wrong_expansions(self.part, yours, expected, row, found)
         hint = say.divergence_hint(found)
         if len(yours) < len(expected):
             brief = say.fewer_expansions_brief(self.part)
@@ -132,8 +134,9 @@ class Judge:
             text = say.not_a_number("expectimax", value)
             brief = say.not_a_number_brief("expectimax")
             return self._failed(case, text, brief, say.returns("expectimax", pair))
-        row, yours, wanted = say.given_row(case.tree), say.show(value), say.show(expected)
-        text = say.wrong_value("expectimax", yours, wanted, row, self.look(case))
+        yours, wanted, deepest = say.show(value), say.show(expected), self.look(case)
+        row = say.given_row(case.tree, deepest.name if deepest else "root")
+        text = say.wrong_value("expectimax", yours, wanted, row, deepest)
         hint = say.swapped("expectimax", pair) if is_close(direction, expected) else ""
         return self._failed(case, text, say.wrong_value_brief("expectimax"), hint)
 
@@ -144,16 +147,16 @@ class Judge:
         answer = evidence.answer
         if isinstance(answer, BadTree):
             return self._failed(
-                case, say.bad_tree(answer.problem), say.bad_tree_brief(), say.bad_tree_hint()
+                case, say.bad_tree(answer), say.bad_tree_brief(), say.bad_tree_hint()
             )
         trouble = self.trouble(case.name, "build_tree", evidence, "")
         if trouble is not None:
             return trouble
         assert isinstance(answer, BuiltTree)
-        message = first_difference(case, answer.nodes)
-        if message is None:
+        found = first_difference(case, answer.nodes)
+        if found is None:
             return Outcome.passed(case.name)
-        return self._failed(case, message, say.wrong_tree_brief())
+        return self._failed(case, say.wrong_tree(found), say.wrong_tree_brief())
 
     # -- all
 
@@ -203,5 +206,5 @@ class Judge:
         return Outcome(case.name, Status.FAILED, message, brief, hint=hint, again=again)
 
 
-def _row(case: SearchCase) -> tuple[str, str]:
-    return say.tree_row(case.tree, to_move((), case.players))
+def _row(case: SearchCase, node: str = "root") -> tuple[str, str]:
+    return say.tree_row(case.tree, to_move((), case.players), node)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from grader.boards import Board, picture
+from grader.giventrees import below
 
 
 def aligned(fact: str, rows: Sequence[tuple[str, str]], after: Sequence[str] = ()) -> str:
@@ -38,3 +40,31 @@ def side_by_side(boards: Sequence[tuple[str, Board]]) -> str:
     for column in columns:
         column += [" " * len(column[0])] * (height - len(column))
     return "\n".join(("    " + "     ".join(row)).rstrip() for row in zip(*columns))
+
+
+def tree_around(tree: Any, name: str, most: int = 100) -> str:
+    """Return a tree as it is written, shortened where it is not on the way to this node."""
+    for nearby in (9, 4, 2, 1, 0):
+        text = _shortened(tree, [] if name == "root" else name.split("."), nearby)
+        if len(text) <= most:
+            break
+    return text
+
+
+def _shortened(tree: Any, way: list[str] | None, nearby: int) -> str:
+    """Return a subtree; off the way, all that is more than `nearby` levels down is left out.
+
+    `way` leads on to the node that must be seen; None when it is elsewhere.
+    """
+    if not isinstance(tree, (dict, list)):
+        return str(tree)
+    if way is None and nearby == 0:
+        return "{...}" if isinstance(tree, dict) else "[...]"
+    less = nearby - 1 if way is None or not way else nearby
+    shown = []
+    for word, child in below(tree):
+        on = way[1:] if way and way[0] == word else None
+        text = _shortened(child, on, less)
+        shown.append(f"{word!r}: {text}" if isinstance(tree, dict) else text)
+    inside = ", ".join(shown)
+    return f"{{{inside}}}" if isinstance(tree, dict) else f"[{inside}]"

@@ -85,9 +85,7 @@ def _trouble(answer: object) -> str:
     if isinstance(answer, Misshapen):
         return NO_PAIR
     if isinstance(answer, BadTree):
-        if "more than" in answer.problem:
-            return ENDLESS
-        return "a node twice" if "twice" in answer.problem else "not a tree of pairs"
+        return ENDLESS if answer.fault == ENDLESS else f"not a tree: {answer.fault}"
     if isinstance(answer, Ended) and answer.how in (End.TIMED_OUT, End.KILLED):
         return ENDLESS
     return "ended" if isinstance(answer, Ended) else "disturbed"

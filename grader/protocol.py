@@ -67,7 +67,11 @@ class BuiltTree(Reply, frozen=True, tag="tree"):
 
 
 class BadTree(Reply, frozen=True, tag="badtree"):
-    problem: str
+    """A tree that is not even of the right form: in what, at which node, and what is there."""
+
+    fault: str
+    node: str
+    what: str
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

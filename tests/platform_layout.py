@@ -252,13 +252,14 @@ class Secrets:
 
     @cached_property
     def texts(self) -> list[str]:
-        """Names and sentences of hidden cases, and the key of the hidden games."""
+        """Names and sentences of hidden cases, their seed, and the key of the hidden games."""
         handed_out = [*self._files("public", "*"), *(self.fixtures.parent / "grader").glob("*.py")]
         public = "\n".join(path.read_text() for path in handed_out)
         cases = [json.loads(path.read_text()) for path in self._files("hidden", "*.json")]
-        texts = {str(case[key]) for case in cases for key in ("name", "why") if key in case}
+        kinds = ("name", "why", "seed")
+        texts = {str(case[kind]) for case in cases for kind in kinds if kind in case}
         texts |= {path.read_text().strip() for path in self._files("hidden", "key")}
-        return sorted(text for text in texts if text not in public)
+        return sorted(text for text in texts if not _holds(public, text))
 
     @cached_property
     def rows(self) -> list[str]:
@@ -274,13 +275,17 @@ class Secrets:
     def found_in(self, text: str) -> str:
         """Return the first secret that this text holds, or an empty text."""
         for secret in self.texts:
-            if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", text):
+            if _holds(text, secret):
                 return secret
         row_of_text = numbers(text)
         return next((row for row in self.rows if row in row_of_text), "")
 
     def _files(self, audience: str, name: str) -> list[Path]:
         return [path for path in (self.fixtures / audience).rglob(name) if path.is_file()]
+
+
+def _holds(text: str, words: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(words)}(?![\w-])", text) is not None
 
 
 def numbers(text: str) -> str:

@@ -31,11 +31,12 @@ from grader.staff import programs
 from grader.staff.mutants import module_of, mutants_of
 from grader.staff.oracle import StrictRule
 from grader.trees import name_of
+from grader.worker.describe import MOST_NODES
 from grader.worker.gamelink import NodeFactory
 
 
 class Disagreement(Exception):
-    """The solution and the oracle do not agree on a case; the text says about what."""
+    """A case cannot be filled in: the solution and the oracle disagree, or the tree is too large."""
 
 
 def filled_in(case: Case, part: Part) -> Case:
@@ -111,7 +112,11 @@ def _is_inner(tree: Any, name: str) -> bool:
 
 
 def _tree(case: BuildCase) -> ExpectedNode:
-    return _expected_node(programs.built(programs.solution("build_tree"), case))
+    try:
+        return _expected_node(programs.built(programs.solution("build_tree"), case))
+    except programs.Endless:
+        most = f"more than {MOST_NODES} nodes"
+        raise Disagreement(f"{case.name}: the tree has {most}; take a smaller depth") from None
 
 
 def _expected_node(node: Any) -> ExpectedNode:

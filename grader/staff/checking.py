@@ -31,6 +31,7 @@ from grader.cases import (
     load_case,
 )  # fmt: skip
 from grader.giventrees import NAMES
+from grader.observation import NO_PAIR
 from grader.paths import ASSIGNMENT
 from grader.staff import oracle, programs
 from grader.staff.authoring import wrong

@@ -84,7 +84,7 @@ def load_manifest(folder: Path) -> Manifest:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Manifest)
     except FileNotFoundError:
-        raise CaseError(f"{path} is missing; `fixtures write` makes it") from None
+        raise CaseError(f"{path} is missing: is this a set of cases?") from None
     except msgspec.DecodeError as error:
         raise CaseError(f"{path}: {error}") from None
 

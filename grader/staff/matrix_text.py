@@ -11,7 +11,7 @@ import msgspec
 
 from grader.assignment import Audience
 from grader.staff.matrix import Row, Verdict, problems
-from grader.staff.matrix_cases import ENOUGH, Column, Matrix, caught_too_seldom, is_wrong
+from grader.staff.matrix_cases import ENOUGH, Column, Matrix, caught_too_seldom, ids, is_wrong
 
 WIDTH = 80
 VERDICT = max(len(verdict.value) for verdict in Verdict)
@@ -50,7 +50,7 @@ def groups(matrix: Matrix) -> dict[str, list[Row]]:
 def _tables(matrix: Matrix) -> Iterator[str]:
     for heading, rows in groups(matrix).items():
         items = items_that_lose(rows)
-        width = max(len(row.program.id) for row in rows)
+        width = max(len(name) for name in (heading, *ids(rows)))
         numbers = "".join(f"{number:>6}" for number in items)
         counts = " pub hid" if is_wrong(rows[0]) else ""
         yield f"{heading:<{width}} {'':<{VERDICT}}{numbers}{counts}".rstrip()

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from grader import diagnosis as say
 from grader.assignment import Part
 from grader.boards import parse
 from grader.cases import (
@@ -240,6 +241,6 @@ def _built(case: BuildCase, name: str) -> str:
     if mutant is None:
         return "another tree"
     answer = programs.evidence(module_of(mutant), "build_tree", case).answer
-    message = first_difference(case, answer.nodes) if isinstance(answer, BuiltTree) else None
-    fact, where, *_ = (message or "not what is recorded\nnow").split("\n")
+    found = first_difference(case, answer.nodes) if isinstance(answer, BuiltTree) else None
+    fact, where, *_ = (say.wrong_tree(found) if found else "not what is recorded\nnow").split("\n")
     return f"{where.strip()}: {fact.removeprefix('build_tree: ')}"

@@ -58,4 +58,4 @@ def fill(fixtures: Path) -> tuple[list[str], list[str]]:
             f"{audience}/{file.path}" for file in new.files if file != before.get(file.path)
         ]
         new.write(fixtures / audience)
-    return changed, check(fixtures)
+    return changed, check(fixtures, quiet=True)

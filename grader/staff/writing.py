@@ -144,12 +144,22 @@ def put_in_place(fixtures: Path, sets: list[FixtureSet]) -> None:
     with _beside(fixtures) as folder:
         for one in sets:
             one.write(folder / one.audience)
-        problems = check(folder)
+        problems = check(folder, quiet=True)
         if problems:
             raise NotVerified("\n".join(problems))
         for one in sets:
-            os.rename(fixtures / one.audience, folder / f"old-{one.audience}")
-            os.rename(folder / one.audience, fixtures / one.audience)
+            _exchange(folder / one.audience, fixtures / one.audience)
+
+
+def _exchange(new: Path, old: Path) -> None:
+    """Put a folder in place of another; the old one stays if that fails."""
+    aside = new.with_name(f"old-{old.name}")
+    os.rename(old, aside)
+    try:
+        os.rename(new, old)
+    except OSError:
+        os.rename(aside, old)
+        raise
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def describe_return(thing, *kinds):
 
 
 class BadTree(Exception):
-    """Something in the tree is not what the contract says; the text says what and where."""
+    """A tree is not what the contract says: in what, at which node, and what is there."""
 
 
 def describe_tree(root):
@@ -54,7 +54,7 @@ def describe_tree(root):
     try:
         return ["tree", list(flat_nodes(root))]
     except BadTree as problem:
-        return ["badtree", str(problem)]
+        return ["badtree", *problem.args]
 
 
 def flat_nodes(root):
@@ -65,10 +65,10 @@ def flat_nodes(root):
     while waiting:
         parent, direction, node, name = waiting.pop()
         if id(node) in seen:
-            raise BadTree(f"node {name} is in the tree twice: a node has one parent")
+            raise BadTree("twice", name, "")
         seen[id(node)] = node
         if done >= MOST_NODES:
-            raise BadTree(f"the tree has more than {MOST_NODES} nodes")
+            raise BadTree("endless", name, str(MOST_NODES))
         rows, score = board_and_score(node, name)
         depth = getattr(node, "depth", None)
         depth = depth if type(depth) is int else None
@@ -85,7 +85,7 @@ def board_and_score(node, name):
         rows = [[tile(t) for t in row] for row in board]
         return rows, tile(score)
     except (TypeError, ValueError, AttributeError, OverflowError):
-        raise BadTree(f"the state of node {name} is not (board, score)") from None
+        raise BadTree("state", name, "") from None
 
 
 def tile(value):
@@ -99,16 +99,15 @@ def children(node, name):
     """Return the pairs (direction, child), having looked at the form of each."""
     pairs = getattr(node, "children", None)
     if not isinstance(pairs, (list, tuple)):
-        raise BadTree(f"children of node {name} is a {type(pairs).__name__}, expected a list")
-    for at, pair in enumerate(pairs):
-        where = f"children[{at}] of node {name}"
+        raise BadTree("children", name, type(pairs).__name__)
+    for pair in pairs:
         if not (isinstance(pair, (tuple, list)) and len(pair) == 2):
-            raise BadTree(f"{where} is a {type(pair).__name__}, expected a pair (direction, node)")
+            raise BadTree("pair", name, type(pair).__name__)
         direction = describe_choice(pair[0])
         if direction is not None and type(direction) is not int:
-            raise BadTree(f"{where} has a {type(pair[0]).__name__} where the direction should be")
+            raise BadTree("direction", name, type(pair[0]).__name__)
         if not hasattr(pair[1], "state"):
-            raise BadTree(f"{where} has a {type(pair[1]).__name__} where the node should be")
+            raise BadTree("node", name, type(pair[1]).__name__)
     return [(describe_choice(pair[0]), pair[1]) for pair in pairs]
 
 

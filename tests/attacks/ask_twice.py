@@ -2,7 +2,7 @@
 
 # as: adversarial.py
 # deserves: 3.1 3.2 4.1 4.2
-# says: you asked for that node twice
+# says: a second time, and each time counts
 
 
 def minimax(game, state):

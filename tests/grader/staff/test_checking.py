@@ -326,6 +326,7 @@ def test_a_program_that_two_hidden_cases_catch_is_named():
         (Seen(choice="1"), ["4.3"]),
         (Seen(expanded="root"), ["4.1"]),
         (Seen(trouble="endless"), []),
+        (Seen(trouble="not a pair"), ["4.3"]),
         (Seen(value="1", expanded="root"), []),
     ],
     ids=str,
