@@ -7,7 +7,7 @@ import os
 import sys
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -22,6 +22,7 @@ from grader.sandbox import LAYERS, SandboxError
 from grader.submission import SubmissionError
 
 FULL_MARKS, SOMETHING_FAILED, USAGE, NOT_LOADED, GRADER_ERROR = range(5)
+NEW_FILE = click.File("w", encoding="utf-8", lazy=False)  # opened before minutes of work
 FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
@@ -180,20 +181,19 @@ def show_fixture(case: str) -> None:
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), help="Programs at the same time; else one per core."
 )
-@click.option("--json", "json_path", metavar="PATH|-", help="Write all of it there, or to stdout.")
 @click.option(
-    "--html",
-    "html_path",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a page with programs by cases there.",
+    "--json", "data", type=NEW_FILE, metavar="PATH|-", help="Write all of it there, or to stdout."
+)
+@click.option(
+    "--html", "page", type=NEW_FILE, metavar="PATH", help="Write a page of programs by cases there."
 )
 @click.option("--no-color", is_flag=True, help="No colours (also: NO_COLOR in the environment).")
 def mutants(
     ids: tuple[str, ...],
     part: str | None,
     jobs: int | None,
-    json_path: str | None,
-    html_path: Path | None,
+    data: TextIO | None,
+    page: TextIO | None,
     no_color: bool,
 ) -> None:
     """Grade the named wrong programs of fixtures/mutants.toml, or those with these IDs.
@@ -215,11 +215,11 @@ def mutants(
     except (AssignmentError, CaseError, SandboxError, BrokenExecutor, OSError) as error:
         click.echo(f"grader error: {error}", err=True)
         sys.exit(GRADER_ERROR)
-    if json_path:
-        click.open_file(json_path, "w", encoding="utf-8").write(matrix_text.as_json(table))
-    if html_path:
-        html_path.write_text(matrix_page.as_html(table), encoding="utf-8")
-    if json_path != "-":
+    if data:
+        data.write(matrix_text.as_json(table))
+    if page:
+        page.write(matrix_page.as_html(table))
+    if not data or data.name != "<stdout>":
         plain = no_color or "NO_COLOR" in os.environ
         click.echo(matrix_text.as_text(table), color=False if plain else None)
     verdicts = {row.verdict for row in rows}

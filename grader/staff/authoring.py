@@ -36,7 +36,7 @@ from grader.worker.gamelink import NodeFactory
 
 
 class Disagreement(Exception):
-    """A case cannot be filled in: the solution and the oracle disagree, or the tree is too large."""
+    """A case cannot be filled in: solution and oracle disagree, or the tree is too large."""
 
 
 def filled_in(case: Case, part: Part) -> Case:

@@ -404,6 +404,20 @@ def test_an_unknown_program_is_told():
     )
 
 
+def test_a_file_that_cannot_be_written_is_told_before_anything_runs(tmp_path):
+    ran = run("--html", str(tmp_path / "nowhere" / "page.html"))
+    assert ran.exit_code == 2
+    assert "No such file or directory" in ran.output
+
+
+def test_json_goes_to_stdout_alone():
+    ran = run("minimax-swapped", "--json", "-")
+    assert ran.exit_code == 0, ran.output
+    assert [one["verdict"] for one in json.loads(ran.stdout)["programs"]] == [
+        "full marks", "killed",
+    ]  # fmt: skip
+
+
 @pytest.mark.skipif(not FULL, reason="minutes: make full")
 def test_every_named_program_is_killed_and_named():
     ran = subprocess.run(
