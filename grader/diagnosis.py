@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import re
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -232,7 +233,11 @@ def not_a_number(function: str, value: Shown) -> str:
     return f"{function} returned {value} as the value, expected a number"
 
 
-def returns(function: str, pair: str) -> str:
+def returns(function: str, value: Shown, pair: str) -> str:
+    """Return the hint for a value that is not a number."""
+    if isinstance(value, Odd) and value.type == "float":
+        worth = "the score in its state" if function == "expectimax" else "game.utility(state)"
+        return f"infinity may be where you start, but a terminal node is worth {worth}."
     return f"{function} returns {pair}."
 
 
@@ -268,13 +273,15 @@ def again(part: str, case: str) -> str:
 
 def whole_message(message: str, hint: str, again: str) -> str:
     """Return the message with the hint and the command that shows it again, where there are any."""
-    below = [f"hint: {_indented(hint)}"] if hint else []
-    below += [again] if again else []
+    lines = hinted(hint) if hint else []
+    below = [*lines, again] if again else lines
     return "\n".join([message, "", *below] if below else [message])
 
 
-def _indented(text: str) -> str:
-    return text.replace("\n", "\n      ")
+def hinted(hint: str) -> list[str]:
+    """Return a hint as lines that fit a terminal."""
+    lines = [part for line in hint.splitlines() for part in textwrap.wrap(line, 70)]
+    return [f"{'hint:' if at == 0 else '     '} {line}" for at, line in enumerate(lines)]
 
 
 def tree_row(tree: object, first: str, node: str = "root") -> tuple[str, str]:
@@ -283,13 +290,19 @@ def tree_row(tree: object, first: str, node: str = "root") -> tuple[str, str]:
 
 
 def given_row(tree: object, node: str = "root") -> tuple[str, str]:
-    return "tree", tree_around(tree, node)
+    legend = "{...} is a MAX node, [...] a CHANCE node, a number a terminal node"
+    return "tree", f"{tree_around(tree, node)}\n{legend}"
 
 
 def show_direction(value: Shown) -> str:
     """Return a direction by its number and its name."""
     name = NAMES.get(value) if type(value) is int else None
     return f"{value} ({name})" if name else show(value)
+
+
+def named_direction(name: str) -> str:
+    """Return a direction by its number and its name."""
+    return show_direction(DIRECTIONS[name])
 
 
 def wrong_value(
@@ -302,17 +315,15 @@ def wrong_value(
     return aligned(
         f"{function} found the value {yours}, expected {expected}",
         [picture_row, ("yours", yours), ("expected", expected)],
-        [_deepest(function, deepest)] if deepest else [],
+        [_deepest(deepest)] if deepest else [],
     )
 
 
-def _deepest(function: str, node: WrongNode) -> str:
-    if node.name == "root":
-        return f"for every node below the root {function} is right, only for the root it is not"
-    what = "terminal" if node.player == "terminal" else node.player
-    found = f"gives {show(node.yours)}, expected {show(node.expected)}"
-    below = "" if node.player == "terminal" else "; for the nodes below it, it is right"
-    return f"called for node {node.name} alone ({what}), {function} {found}{below}"
+def _deepest(node: WrongNode) -> str:
+    found = f"you give {show(node.yours)}, expected {show(node.expected)}"
+    if node.player == "terminal":
+        return f"the mistake shows at node {node.name}, which is terminal: {found}"
+    return f"the mistake is at node {node.name} ({node.player}): {found}; its children are right"
 
 
 def wrong_choice(
@@ -418,19 +429,23 @@ def named(ids: Sequence[str], part: str, count: int) -> str:
     what = "values and expansions" if part == "alphabeta" else "answers"
     match = f"Your {what} on all {count} cases match"
     if len(ids) == 1:
-        name, hint = BUGS[ids[0]]
+        name, hint = _bug(ids[0])
         return f'{hint}\n{match} "{name}".'
-    names = " and ".join(f'"{BUGS[name][0]}"' for name in ids[:4])
+    names = " and ".join(f'"{_bug(name)[0]}"' for name in ids[:4])
     return f"{match} {names} alike: look at what these have in common."
 
 
 def named_hidden(ids: Sequence[str], part: str, public_case: str) -> str:
     """Return what hidden cases have shown, by way of a public one. Safe for hidden cases."""
-    names = " or ".join(f'"{BUGS[name][0]}"' for name in ids[:4])
-    lines = [f"This looks like {names}.", f"hint: {BUGS[ids[0]][1]}"][: 2 if len(ids) == 1 else 1]
+    names = " or ".join(f'"{_bug(name)[0]}"' for name in ids[:4])
+    lines = [f"This looks like {names}."]
     if public_case:
         lines += [f"It shows in the public case {public_case}.", again(part, public_case)]
     return "\n".join(lines)
+
+
+def _bug(name: str) -> tuple[str, str]:
+    return BUGS.get(name, (name, ""))
 
 
 # --- trees of 2048 --------------------------------------------------------------------------
@@ -462,21 +477,23 @@ def bad_tree_brief() -> str:
     return "build_tree: the tree does not have the form that the assignment describes."
 
 
-def wrong_tree(found: TreeDifference) -> str:
+def wrong_tree(found: TreeDifference, start: Board, depth: int) -> str:
     """Return a message about the first node that differs, boards side by side."""
-    boards = [("its board", found.board)]
+    boards = [("the root", start)] if found.way else []
     if found.wanted is not None and found.kind is Kind.BOARD:
-        boards = [("yours", found.board), ("expected", found.wanted)]
-    elif found.wanted is not None:
-        boards.append(("missing", found.wanted))
-    return f"build_tree: {_difference_in_tree(found)}\n  at {_way(found)}\n{side_by_side(boards)}"
+        boards += [("yours", found.board), ("expected", found.wanted)]
+    else:
+        boards.append(("this node", found.board))
+        boards += [("missing", found.wanted)] if found.wanted is not None else []
+    where = f"  at {_way(found)} (depth {len(found.way)} of {depth})"
+    return f"build_tree: {_difference_in_tree(found)}\n{where}\n{side_by_side(boards)}"
 
 
 def _difference_in_tree(found: TreeDifference) -> str:
     yours, right = found.yours, found.expected
     why_not = f"{yours} does not change the board" if yours in DIRECTIONS else "it is no direction"
     return {
-        Kind.BOARD: "a node has another board than expected",
+        Kind.BOARD: "a node has the wrong board",
         Kind.SCORE: f"a node has the score {yours}, expected {right}",
         Kind.PLAYER: f"a {yours} node, expected a {right} node",
         Kind.DEPTH: f"a node says that its depth is {yours}, expected {right}",
@@ -497,7 +514,7 @@ def _way(found: TreeDifference) -> str:
         step if isinstance(step, str) else f"a 2 at row {step[0]}, column {step[1]}"
         for step in found.way
     ]
-    return ", then ".join(steps) or "the root"
+    return f"the node after {', then '.join(steps)}" if steps else "the root"
 
 
 def wrong_tree_brief() -> str:
@@ -527,6 +544,10 @@ def no_op(name: str) -> str:
     return f"compute_decision chose {name}, which does not change the board"
 
 
+def audit_wrong_brief(game: int, ply: int) -> str:
+    return f"game {game}, move {ply}: the move is not the best one at depth 3"
+
+
 def audit_wrong(game: int, ply: int, board: Board, values: dict[str, float], yours: str) -> str:
     rows = [
         (name, f"{value:.3f}" + ("   <- yours" if name == yours else ""))
@@ -553,12 +574,17 @@ def did_not_run() -> str:
     return "did not run"
 
 
+def games_follow(functions: Sequence[str]) -> str:
+    names = " and ".join(functions)
+    return f"Games use {names}, which did not pass all cases: look there first."
+
+
 def passed_count(passed: int, total: int) -> str:
     return f"{passed} of {total} cases passed" if total != 1 else ("passed" if passed else "failed")
 
 
-def and_others() -> str:
-    return "and in short:"
+def and_others(count: int) -> str:
+    return f"{count} more {'case' if count == 1 else 'cases'} did not pass:"
 
 
 def hidden_passed() -> str:
@@ -774,8 +800,8 @@ BUGS: dict[str, tuple[str, str]] = {
     ),
     "minimax-first-child": (
         "looks at the first child only",
-        "You return before you have looked at every action. Look at what is inside your loop"
-        " and what is behind it.",
+        "You use the first action only. Look for a return inside the loop, a break, or a slice of"
+        " the actions.",
     ),
     "minimax-compares-with-first": (
         "compares every child with the first one instead of the best so far",

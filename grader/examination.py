@@ -22,43 +22,49 @@ class Examination:
         self,
         item: Item,
         cases: Sequence[Case],
+        wanted: Callable[[Case], bool],
         record: Callable[[Outcome], None],
+        printed: list[str],
         seen: dict[tuple[Part, Audience], list[Examined]],
     ) -> None:
-        self._item, self._cases, self._record, self._seen = item, cases, record, seen
+        self._item, self._cases, self._wanted = item, cases, wanted
+        self._record, self._printed, self._seen = record, printed, seen
         self.named: tuple[str, ...] = ()
         self.note = ""  # for hidden cases: the bug, and a public case that shows it
 
     def __call__(
         self, ask: Callable[[Any], Evidence], verdict: Callable[[Any, Evidence], Outcome]
     ) -> None:
-        """Ask about every case and record the verdicts, with the name of the bug if it has one."""
+        """Ask about every case, which the name of a bug needs; record those that are wanted."""
         part, audience = self._item.part, self._item.audience
         outcomes, examined = [], []
         for case in self._cases:
+            before = len(self._printed)
             evidence = ask(case)
-            outcomes.append(verdict(case, evidence))
             examined.append(Examined(case, observe(case, evidence, counts=part == "alphabeta")))
+            if self._wanted(case):
+                outcomes.append(verdict(case, evidence))
+            else:
+                del self._printed[before:]
         self._seen[part, audience] = examined
+        hint = ""
         if any(outcome.status is not Status.PASSED for outcome in outcomes):
-            self._name(outcomes)
+            hint = self._name()
         for outcome in outcomes:
+            if self.named and outcome.status is not Status.PASSED:
+                outcome = replace(outcome, hint=hint)
+                hint = ""  # once: the others have the same cause
             self._record(outcome)
 
-    def _name(self, outcomes: list[Outcome]) -> None:
-        """Find the bug; say so in the first outcome that shows it, or of hidden cases in a note."""
-        part = self._item.part
+    def _name(self) -> str:
+        """Find the bug; return the hint for public cases, make a note for hidden ones."""
+        part, is_hidden = self._item.part, self._item.audience == "hidden"
         public = self._seen.get((part, "public"), [])
-        hidden = self._seen.get((part, "hidden"), []) if self._item.audience == "hidden" else []
+        hidden = self._seen.get((part, "hidden"), []) if is_hidden else []
         if len(self._cases) == 1:  # one case alone fits too many
-            return
+            return ""
         self.named = named([*public, *hidden])
-        if not self.named:
-            return
-        if self._item.audience == "hidden":
+        if self.named and is_hidden:
             case = smallest_case(self.named[0], [one.case for one in public])
             self.note = say.named_hidden(self.named, part, case.name if case else "")
-            return
-        at = next(n for n, one in enumerate(outcomes) if one.status is not Status.PASSED)
-        hint = say.named(self.named, part, len(public))
-        outcomes[at] = replace(outcomes[at], hint=hint)
+        return say.named(self.named, part, len(public)) if self.named else ""

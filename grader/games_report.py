@@ -65,6 +65,7 @@ def audit_outcome(game: Played, wrong: WrongMove | None, judge: Judge) -> Outcom
     if wrong is not None:
         values = {NAMES[direction]: value for direction, value in wrong.values.items()}
         text = say.audit_wrong(game.index, wrong.ply, wrong.board, values, NAMES[wrong.move])
-        return Outcome(f"game {game.index}", Status.FAILED, text, text)
+        brief = say.audit_wrong_brief(game.index, wrong.ply)
+        return Outcome(f"game {game.index}", Status.FAILED, text, brief)
     end = _end(game, judge)
     return Outcome.passed(f"game {game.index}") if end.status is Status.PASSED else end

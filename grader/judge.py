@@ -60,7 +60,7 @@ class Judge:
         if not is_number(answer.first):
             text = say.not_a_number(self.part, answer.first)
             brief = say.not_a_number_brief(self.part)
-            return self._failed(case, text, brief, say.returns(self.part, pair))
+            return self._failed(case, text, brief, say.returns(self.part, answer.first, pair))
         expected = case.expected.value
         yours, wanted, deepest = say.show(answer.first), say.show(expected), self.look(case)
         row = _row(case, deepest.name if deepest else "root")
@@ -121,7 +121,8 @@ class Judge:
         if isinstance(case.tree, list):
             text = say.no_choice_expected("expectimax", "direction", "a CHANCE node", yours)
             return self._failed(case, text, brief)
-        value, best = say.show(case.expected.value), case.expected.directions
+        value = say.show(case.expected.value)
+        best = [say.named_direction(name) for name in case.expected.directions]
         row = say.given_row(case.tree)
         text = say.wrong_choice("expectimax", "direction", value, yours, best, row)
         return self._failed(case, text, brief)
@@ -133,7 +134,7 @@ class Judge:
         if not is_number(value):
             text = say.not_a_number("expectimax", value)
             brief = say.not_a_number_brief("expectimax")
-            return self._failed(case, text, brief, say.returns("expectimax", pair))
+            return self._failed(case, text, brief, say.returns("expectimax", value, pair))
         yours, wanted, deepest = say.show(value), say.show(expected), self.look(case)
         row = say.given_row(case.tree, deepest.name if deepest else "root")
         text = say.wrong_value("expectimax", yours, wanted, row, deepest)
@@ -156,7 +157,9 @@ class Judge:
         found = first_difference(case, answer.nodes)
         if found is None:
             return Outcome.passed(case.name)
-        return self._failed(case, say.wrong_tree(found), say.wrong_tree_brief())
+        return self._failed(
+            case, say.wrong_tree(found, case.tiles, case.depth), say.wrong_tree_brief()
+        )
 
     # -- all
 

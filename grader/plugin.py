@@ -34,8 +34,8 @@ class Selection:
     part: str | None = None
     case: str | None = None
 
-    def cases(self, found: list[Case]) -> list[Case]:
-        return [case for case in found if self.case in (None, case.name)]
+    def wants(self, case: Case) -> bool:
+        return self.case in (None, case.name)
 
 
 @dataclass
@@ -107,7 +107,10 @@ class Grading:
         return self.selection.case is None or (table.part != "games" and bool(self._cases(table)))
 
     def _cases(self, table: Item) -> list[Case]:
-        return self.selection.cases(load_cases(self.fixtures, table.audience, table.part))
+        return list(filter(self.selection.wants, self._all_cases(table)))
+
+    def _all_cases(self, table: Item) -> list[Case]:
+        return load_cases(self.fixtures, table.audience, table.part)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A check that cannot be loaded is an error of ours, told before anything runs."""
@@ -150,7 +153,10 @@ class Grading:
         self, table: Item, cases: list[Case], record: Callable[[Outcome], None]
     ) -> Examination:
         """Asks about every case of the item, records the outcomes, and names the bug."""
-        self._examination = Examination(table, cases, record, self._examined)
+        every = self._all_cases(table) if cases else []
+        self._examination = Examination(
+            table, every, self.selection.wants, record, self._printed, self._examined
+        )
         return self._examination
 
     @pytest.fixture(name="assignment")
@@ -234,8 +240,19 @@ class Grading:
         elif not takes_outcomes:
             outcomes = (Outcome.passed(""),)
         found = self._examination
-        note, named = (found.note, found.named) if found else ("", ())
+        note, named = (found.note, found.named) if found else (self._games_note(table), ())
         return ItemReport(table, _title(item), outcomes, note, printed, named=named)
+
+    def _games_note(self, table: Item) -> str:
+        """Return where to look first when games go wrong because what they use does."""
+        wrong = [
+            report.item.part
+            for report in self._reports.values()
+            if report.item.part in ("build_tree", "expectimax")
+            and report.item.audience == "public"
+            and report.status in (Status.FAILED, Status.CRASHED)
+        ]
+        return say.games_follow(wrong) if table.part == "games" and wrong else ""
 
     # -- the end
 

@@ -54,9 +54,9 @@ def text(item: ItemReport) -> str:
     if not item.outcomes:
         return say.did_not_run()
     messages = {outcome.message for outcome in item.outcomes}
-    if len(messages) == 1 and item.status is not Status.PASSED:
-        first = item.outcomes[0]  # the same for every case: not written, file not found
-        lines = [say.whole_message(first.message, first.hint, "")]
+    first = item.outcomes[0]
+    if len(messages) == 1 and item.status is not Status.PASSED and not first.again:
+        lines = [first.message]  # the same for every case: not written, file not found
     else:
         lines = [_heading(item), *_messages(item)]
     if item.note:
@@ -90,7 +90,7 @@ def _messages(item: ItemReport) -> list[str]:
             lines += ["", *_in_full(outcome)]
         else:
             in_short.append(f"{outcome.case}: {outcome.message.splitlines()[0]}")
-    return [*lines, *(["", say.and_others(), *in_short] if in_short else [])]
+    return [*lines, *(["", say.and_others(len(in_short)), *in_short] if in_short else [])]
 
 
 def _in_full(outcome: Outcome) -> list[str]:

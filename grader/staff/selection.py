@@ -14,8 +14,8 @@ from itertools import combinations
 
 from msgspec import structs
 
-from grader.assignment import Assignment, Audience
-from grader.cases import Case, Seen
+from grader.assignment import Assignment, Audience, Part
+from grader.cases import Case, Seen, weight
 from grader.staff.authoring import filled_in
 from grader.staff.lots import Lots
 from grader.staff.mutants import Mutant, mutants_of
@@ -28,6 +28,7 @@ GOALS: dict[Audience, int] = {"public": 1, "hidden": 3}
 # are to be read, hidden ones are to catch what nobody has thought of.
 PURPOSES: dict[Audience, int] = {"public": 3, "hidden": 6}
 MOST_SHRINKS = 400
+MUCH_SMALLER = 3  # by so many nodes, or a smaller case is not worth another file
 MOST_DRAWS = 60_000  # for a program that hardly any tree catches
 
 
@@ -69,6 +70,7 @@ class Selection:
             while self._counts[catch] < self._goal:
                 self._add_one_for(catch)
         if self.audience == "public":
+            self._make_small_ones()
             self._tell_apart()
         return self.chosen
 
@@ -79,13 +81,14 @@ class Selection:
         lots = Lots(self.seed, self.audience, self.source.part, topic.name, number)
         needed = [self._mutants[name] for name in topic.needs]
         needy = self._needy() or list(self._mutants.values())[number % 7 :: 7]
-        best: tuple[float, Case] | None = None
+        best: tuple[int, Case] | None = None
         for case in self._drawn(topic, lots, self.source.batch):
             if not topic.holds(case) or pattern(case) in self.taken:
                 continue
             if needed and not weigh(case, self.source.part, needed):
                 continue
-            worth = sum(1 / (1 + self._counts[c]) for c in self._weighed(case, needy))
+            # In whole numbers: a sum of floats would depend on the order of a set.
+            worth = sum(10_000 // (1 + self._counts[c]) for c in self._weighed(case, needy))
             if best is None or worth > best[0]:
                 best = worth, case
         if best is None:
@@ -95,7 +98,7 @@ class Selection:
             purpose.add(min(weigh(best[1], self.source.part, needed)))
         self._keep(
             best[1],
-            f"{topic.name}-{number}",
+            self._named(f"{topic.name}-{number}"),
             topic.why,
             lambda case: topic.holds(case) and purpose <= self._catches(case, purpose),
         )
@@ -104,17 +107,26 @@ class Selection:
         """Add the smallest case that catches a program which no topic has caught enough."""
         mutant = self._mutants[catch.program]
         count = self._counts[catch] + 1
-        case = self._found(
-            f"catches {catch.program} {catch.by}",
-            count,
-            lambda case: catch in weigh(case, self.source.part, [mutant]),
-        )
+        law = partial(_catches, part=self.source.part, catch=catch, mutant=mutant)
+        case = self._found(f"catches {catch.program} {catch.by}", count, law)
         self._keep(
             case,
-            f"catches-{catch.program}-{catch.by}-{count}",
+            self._named(f"extra-{len(self.chosen)}"),
             f"catches a program that {mutant.name}",
-            lambda case: catch in weigh(case, self.source.part, [mutant]),
+            law,
         )
+
+    def _make_small_ones(self) -> None:
+        """Add a smaller case for every program that only large ones catch: it is what is shown."""
+        for catch in self._wanted:
+            mutant = self._mutants[catch.program]
+            law = partial(_catches, part=self.source.part, catch=catch, mutant=mutant)
+            found = [case for case in (*self.by_hand, *self.chosen) if catch in recorded(case)]
+            smallest = min(found, key=weight)
+            less = shrunk(smallest, self.source, self._fits(law))
+            if weight(smallest)[0] - weight(less)[0] >= MUCH_SMALLER:
+                why = f"catches a program that {mutant.name}"
+                self._keep(less, self._named(f"extra-{len(self.chosen)}"), why, law)
 
     def _tell_apart(self) -> None:
         """Add a case for every two programs that do the same on all public cases."""
@@ -124,7 +136,7 @@ class Selection:
             law = partial(told_apart, part=self.source.part, one=one, other=other)
             case = self._found(f"tells {one.id} from {other.id}", 1, law)
             why = f"tells a program that {one.name} from one that {other.name}"
-            self._keep(case, f"tells-{one.id}-from-{other.id}", why, law)
+            self._keep(case, self._named(f"extra-{len(self.chosen)}"), why, law)
 
     def _alike(self) -> list[tuple[Mutant, Mutant]]:
         cases = (*self.by_hand, *self.chosen)
@@ -172,6 +184,13 @@ class Selection:
 
     # -- keeping
 
+    def _named(self, name: str) -> str:
+        """Return a name that no case of the other audience has."""
+        return name if self.audience == "public" else f"h-{name}"
+
+    def _fits(self, law: Callable[[Case], bool]) -> Callable[[Case], bool]:
+        return lambda case: pattern(case) not in self.taken and law(case)
+
     def _keep(self, case: Case, name: str, why: str, law: Callable[[Case], bool]) -> None:
         smallest = shrunk(
             case, self.source, lambda one: pattern(one) not in self.taken and law(one)
@@ -182,6 +201,10 @@ class Selection:
         self.taken.add(pattern(full))
         self._counts.update(recorded(full))
         self.chosen.append(full)
+
+
+def _catches(case: Case, part: Part, catch: Catch, mutant: Mutant) -> bool:
+    return catch in weigh(case, part, [mutant])
 
 
 def _differ(case: Case, one: Mutant, other: Mutant) -> bool:

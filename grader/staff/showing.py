@@ -242,5 +242,7 @@ def _built(case: BuildCase, name: str) -> str:
         return "another tree"
     answer = programs.evidence(module_of(mutant), "build_tree", case).answer
     found = first_difference(case, answer.nodes) if isinstance(answer, BuiltTree) else None
-    fact, where, *_ = (say.wrong_tree(found) if found else "not what is recorded\nnow").split("\n")
+    fact, where, *_ = (
+        say.wrong_tree(found, case.tiles, case.depth) if found else "not what is recorded\nnow"
+    ).split("\n")
     return f"{where.strip()}: {fact.removeprefix('build_tree: ')}"
