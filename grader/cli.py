@@ -5,25 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
 from grader import __version__
 from grader.assignment import FILES, AssignmentError, load_assignment
 from grader.cases import CaseError
+from grader.exit_codes import FULL_MARKS, GRADER_ERROR, NOT_LOADED, SOMETHING_FAILED
 from grader.grading import GAMES_AT_A_TIME, Graded, GradeRequest, NothingSelected, grade_submission
-from grader.paths import ASSIGNMENT, FIXTURES
+from grader.paths import ASSIGNMENT, ROOT
 from grader.report import Status
 from grader.reporters.gradescope import results, write_apology
 from grader.sandbox import LAYERS, SandboxError
 from grader.submission import SubmissionError
-
-FULL_MARKS, SOMETHING_FAILED, USAGE, NOT_LOADED, GRADER_ERROR = range(5)
-NEW_FILE = click.File("w", encoding="utf-8", lazy=False)  # opened before minutes of work
-FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 
 
 @click.group()
@@ -80,155 +76,6 @@ def grade(submission: Path, json_path: str | None, no_color: bool, **options: An
     sys.exit(exit_code(graded))
 
 
-@main.group()
-def fixtures() -> None:
-    """The cases: make, check, compare and show them."""
-
-
-@fixtures.command()
-@click.option("--public-seed", metavar="S", help="Draw other public cases, by this seed.")
-@click.option(
-    "--secret",
-    "secret_file",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="A file with the seed of the hidden cases, 32 hexadecimal digits; else a fresh one.",
-)
-def write(public_seed: str | None, secret_file: Path | None) -> None:
-    """Draw a new set of hidden cases, and of public ones by the public seed.
-
-    Cases written by hand stay. Nothing is overwritten unless everything is verified.
-    """
-    from grader.staff import write_command
-    from grader.staff.selection import NotFound
-    from grader.staff.writing import NotVerified
-
-    try:
-        assignment = load_assignment(ASSIGNMENT)
-        click.echo(write_command.write(FIXTURES, assignment, public_seed, secret_file))
-    except (NotFound, NotVerified, CaseError, AssignmentError) as error:
-        click.echo(f"nothing was written:\n{error}", err=True)
-        sys.exit(SOMETHING_FAILED)
-
-
-@fixtures.command()
-def fill() -> None:
-    """Fill in what is expected in every case, such as one written by hand; keep all inputs.
-
-    A case needs a `why` and its input: a tree, or a board and a depth.
-    """
-    from grader.staff import write_command
-    from grader.staff.authoring import Disagreement
-
-    try:
-        changed, problems = write_command.fill(FIXTURES)
-    except (CaseError, Disagreement) as error:
-        click.echo(str(error), err=True)
-        sys.exit(SOMETHING_FAILED)
-    for name in changed:
-        click.echo(f"written: {name}")
-    for problem in problems:
-        click.echo(problem, err=True)
-    sys.exit(SOMETHING_FAILED if problems else FULL_MARKS)
-
-
-@fixtures.command("check")
-@click.argument("folder", type=FOLDER, default=FIXTURES)
-def check_fixtures(folder: Path) -> None:
-    """Do every case in FOLDER over with the oracle and the named programs.
-
-    Exits 1 when something differs, with a line for each problem.
-    """
-    from grader.staff.checking import NotFixtures, check, summary
-    from grader.staff.mutants import MutantsError
-
-    try:
-        problems = check(folder)
-    except (NotFixtures, MutantsError, AssignmentError) as error:
-        raise click.UsageError(str(error)) from None
-    click.echo("\n".join(problems) if problems else summary(folder))
-    sys.exit(SOMETHING_FAILED if problems else FULL_MARKS)
-
-
-@fixtures.command("diff")
-@click.argument("old", type=FOLDER)
-@click.argument("new", type=FOLDER)
-def diff_fixtures(old: Path, new: Path) -> None:
-    """Say what changed for grades from the folder OLD to the folder NEW."""
-    from grader.staff.checking import NotFixtures
-    from grader.staff.comparing import compare
-
-    try:
-        click.echo(compare(old, new, load_assignment(ASSIGNMENT).items))
-    except (NotFixtures, CaseError, AssignmentError) as error:
-        raise click.UsageError(str(error)) from None
-
-
-@fixtures.command("show")
-@click.argument("case")
-def show_fixture(case: str) -> None:
-    """Draw CASE: a name, part/name or a file."""
-    from grader.staff.showing import UnknownCase, show
-
-    try:
-        click.echo(show(case, FIXTURES))
-    except (UnknownCase, CaseError) as error:
-        raise click.UsageError(str(error)) from None
-
-
-@main.command()
-@click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("-q", "--part", type=click.Choice(list(FILES)), help="Only programs of this part.")
-@click.option(
-    "-j", "--jobs", type=click.IntRange(1, 64), help="Programs at the same time; else one per core."
-)
-@click.option(
-    "--json", "data", type=NEW_FILE, metavar="PATH|-", help="Write all of it there, or to stdout."
-)
-@click.option(
-    "--html", "page", type=NEW_FILE, metavar="PATH", help="Write a page of programs by cases there."
-)
-@click.option("--no-color", is_flag=True, help="No colours (also: NO_COLOR in the environment).")
-def mutants(
-    ids: tuple[str, ...],
-    part: str | None,
-    jobs: int | None,
-    data: TextIO | None,
-    page: TextIO | None,
-    no_color: bool,
-) -> None:
-    """Grade the named wrong programs of fixtures/mutants.toml, or those with these IDs.
-
-    Exit codes: 0 each loses points where it must, nowhere else, and under its own name; 1 one
-    does not; 2 usage, or mutants.toml cannot be used; 4 an error of the grader.
-    """
-    from grader.staff import matrix, matrix_cases, matrix_page, matrix_run, matrix_text
-    from grader.staff.mutants import MutantsError, load_mutants
-
-    try:
-        programs = matrix.choose(load_mutants(), ids, part)
-        matrix.check(programs, load_assignment(ASSIGNMENT))
-        rows = matrix_run.grade_all(programs, jobs or matrix_run.AT_A_TIME)
-        table = matrix_cases.matrix_of(rows, FIXTURES, whole=not ids)
-    except MutantsError as error:
-        click.echo(str(error), err=True)
-        sys.exit(USAGE)
-    except (AssignmentError, CaseError, SandboxError, BrokenExecutor, OSError) as error:
-        click.echo(f"grader error: {error}", err=True)
-        sys.exit(GRADER_ERROR)
-    if data:
-        data.write(matrix_text.as_json(table))
-    if page:
-        page.write(matrix_page.as_html(table))
-    if not data or data.name != "<stdout>":
-        plain = no_color or "NO_COLOR" in os.environ
-        click.echo(matrix_text.as_text(table), color=False if plain else None)
-    verdicts = {row.verdict for row in rows}
-    if matrix.Verdict.ERROR in verdicts:
-        sys.exit(GRADER_ERROR)
-    failed = any(verdict.is_failure for verdict in verdicts)
-    sys.exit(SOMETHING_FAILED if failed else FULL_MARKS)
-
-
 @main.command(hidden=True)
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def platform(folder: Path) -> None:
@@ -267,3 +114,10 @@ def exit_code(graded: Graded) -> int:
     if not graded.loaded:
         return NOT_LOADED
     return FULL_MARKS if statuses == {Status.PASSED} else SOMETHING_FAILED
+
+
+if (ROOT / "grader" / "staff" / "commands.py").exists():  # it is not in the handout
+    from grader.staff.commands import fixtures, mutants
+
+    main.add_command(fixtures)
+    main.add_command(mutants)

@@ -67,6 +67,7 @@ class Grading:
         self._outcomes: list[Outcome] = []
         self._printed: list[str] = []
         self._failure: BaseException | None = None
+        self._loaded: dict[tuple[Part, Audience], list[Case]] = {}
         self._examined: dict[tuple[Part, Audience], list[Examined]] = {}
         self._examination: Examination | None = None
 
@@ -110,7 +111,10 @@ class Grading:
         return list(filter(self.selection.wants, self._all_cases(table)))
 
     def _all_cases(self, table: Item) -> list[Case]:
-        return load_cases(self.fixtures, table.audience, table.part)
+        key = (table.part, table.audience)
+        if key not in self._loaded:
+            self._loaded[key] = load_cases(self.fixtures, table.audience, table.part)
+        return self._loaded[key]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A check that cannot be loaded is an error of ours, told before anything runs."""

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from grader import diagnosis as say
 from grader.assignment import Item
-from grader.protocol import Frame, Odd, Raised
+from grader.protocol import BadTree, Frame, Odd, Raised
 from grader.report import ItemReport, Outcome, Report, Status
 from grader.reporters.gradescope import ResultsFile, results, write_apology
 
@@ -331,7 +331,7 @@ def test_what_a_student_prints_comes_out_harmless():
         say.misshapen("minimax", Odd(NASTY, NASTY), "(value, action)"),
         say.not_a_number("minimax", Odd(NASTY, NASTY)),
         say.not_a_number("minimax", Odd("float", NASTY)),
-        say.bad_tree(NASTY),
+        say.bad_tree(BadTree("pair", NASTY, NASTY)),
         say.bad_direction(Odd(NASTY, NASTY)),
         say.not_utf8("ai.py", 1, NASTY, 255),
     ],
