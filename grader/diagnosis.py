@@ -366,23 +366,22 @@ def wrong_expansions(
         ("yours", around(yours, found.at)),
         ("expected", around(expected, found.at)),
     ]
-    return aligned(fact, rows, [_difference(found)])
+    return aligned(fact, rows, _difference(found))
 
 
-def _difference(found: Divergence) -> str:
-    where = f"at node {found.node} ({found.player})"
+def _difference(found: Divergence) -> list[str]:
+    where = f"at node {found.node} ({found.player}) the rule"
     rule = f"v = {found.v}, alpha = {found.alpha}, beta = {found.beta}"
     if found.twice:
-        return f"you asked for node {found.yours} a second time, and each time counts"
+        return [f"you asked for node {found.yours} a second time, and each time counts"]
     if not found.expected:
         asked = f"you asked for node {found.yours}"
-        return (
-            f"{asked}; {where} the rule has stopped: {rule}" if found.v else f"{asked} at the end"
-        )
+        return [asked, f"{where} has stopped: {rule}"] if found.v else [f"{asked} at the end"]
     if not found.yours:
-        return f"you did not ask for node {found.expected}; {where} the rule has {rule}"
-    other = f"you asked for node {found.yours} where the rule asks for {found.expected}"
-    return f"{other}; {where} it has {rule}"
+        asked = f"you did not ask for node {found.expected}"
+    else:
+        asked = f"you asked for node {found.yours} where the rule asks for {found.expected}"
+    return [asked, f"{where} has {rule}"]
 
 
 def divergence_hint(found: Divergence) -> str:

@@ -218,7 +218,7 @@ def test_names_that_differ_in_upper_and_lower_case_only_are_named(folder, filled
 
 def test_a_set_without_a_manifest_is_named(folder):
     (folder / "hidden" / "manifest.json").unlink()
-    assert problems(folder) == ["hidden/manifest.json is missing; `fixtures write` makes it"]
+    assert problems(folder) == ["hidden/manifest.json is missing: is this a set of cases?"]
 
 
 def test_a_manifest_of_another_generator_is_named(folder):

@@ -75,7 +75,7 @@ MISTAKES = {
     ),
     "an edit that leaves no Python": (
         ("if v >= beta:", "if v >= beta"),
-        "mutants.toml: wrong: expected ':' (<wrong>, line 67)",
+        "mutants.toml: wrong: edits: what they leave is no Python: expected ':' (<wrong>, line 62)",
     ),
     "the file of another part": (
         ("adversarial.py", "ai.py"),
@@ -83,19 +83,35 @@ MISTAKES = {
     ),
     "an unknown part": (
         ('"alphabeta"', '"negamax"'),
-        "mutants.toml: Invalid enum value 'negamax' - at `$.mutant[0].part`",
+        "mutants.toml: wrong: part: Invalid enum value 'negamax'",
     ),
     "a misspelt key": (
         ("must", "most"),
-        "mutants.toml: Object missing required field `must` - at `$.mutant[0]`",
+        "mutants.toml: wrong: Object contains unknown field `most`",
     ),
     "a key too many": (
         ("must", 'hint = "no"\nmust'),
-        "mutants.toml: Object contains unknown field `hint` - at `$.mutant[0]`",
+        "mutants.toml: wrong: Object contains unknown field `hint`",
+    ),
+    "a key left out": (
+        ('must = ["4.3"]\n', ""),
+        "mutants.toml: wrong: Object missing required field `must`",
+    ),
+    "no id": (
+        ('id = "wrong"\n', ""),
+        "mutants.toml: mutant[0]: Object missing required field `id`",
+    ),
+    "a table that is not known": (
+        ("[[mutant]]", "[[mutants]]"),
+        "mutants.toml: Object contains unknown field `mutants`",
+    ),
+    "an edit without an end": (
+        (', replace = "        if v >= beta:"', ""),
+        "mutants.toml: wrong: edits[0]: Object missing required field `replace`",
     ),
     "no list of items": (
         ('["4.3"]', '"4.3"'),
-        "mutants.toml: Expected `array`, got `str` - at `$.mutant[0].must`",
+        "mutants.toml: wrong: must: Expected `array`, got `str`",
     ),
     "no TOML": (
         ('id = "wrong"', "id = wrong"),

@@ -170,11 +170,11 @@ level 2: 5 MAX
 
 4 named programs fail here
   one-level-too-few
-      at left: a CHANCE node has 0 children, expected 2
+      at the node after left (depth 1 of 2): a CHANCE node has 0 children, expected 2
   score-lost
-      at left: a node has the score 4, expected 10
+      at the node after left (depth 1 of 2): a node has the score 4, expected 10
   bare-nodes
-      not a tree of pairs
+      not a tree: pair
   an-old-one
       another tree
 """
