@@ -152,8 +152,10 @@ def load_case(path: Path, kind: type[Case]) -> Case:
         case: Case = msgspec.json.decode(path.read_bytes(), type=kind)
     except msgspec.DecodeError as error:
         raise CaseError(f"{path}: {_in_words(str(error), kind)}") from None
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise CaseError(f"{path}: not JSON that can be read: {type(error).__name__}") from None
+    except UnicodeDecodeError:
+        raise CaseError(f"{path}: not UTF-8; save it as UTF-8") from None
+    except RecursionError:
+        raise CaseError(f"{path}: nested too deep") from None
     if case.name not in ("", path.stem):
         raise CaseError(
             f"{path}: name is {case.name!r}, expected the name of the file, {path.stem!r}"

@@ -62,13 +62,22 @@ def test_the_starter_gets_a_kind_zero(clone):
 
 def test_the_recipe_for_a_case(clone):
     (case,) = blocks(README, "json")
-    name = json.loads(case.text)["name"]
-    path = clone / "fixtures" / "public" / "alphabeta" / f"{name}.json"
+    path = clone / "fixtures" / "public" / "alphabeta" / "my-tree.json"
     path.write_text(case.text)
     for command in commands(README, "console")[2:]:
         ran = run(command.line, clone)
         assert ran.returncode == 0, ran.stderr
     assert json.loads(path.read_text())["expected"]["value"] == 3
+
+
+@pytest.mark.skipif(not os.environ.get("PLYGROUND_FULL"), reason="takes minutes: make full")
+def test_the_recipe_for_a_new_term(clone, tmp_path_factory):
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    for command in commands(README, "console", "term"):
+        ran = run(command.line.replace("/tmp/", f"{elsewhere}/"), clone)
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert ran.stdout.endswith("Scores: regrade\n")
+    assert "equality-at-min" in (elsewhere / "matrix.html").read_text()
 
 
 def test_the_recipe_for_a_check(clone):
