@@ -70,7 +70,7 @@ def test_the_recipe_for_a_case(clone):
     assert json.loads(path.read_text())["expected"]["value"] == 3
 
 
-@pytest.mark.skipif(not os.environ.get("PLYGROUND_FULL"), reason="takes minutes: make full")
+@pytest.mark.full
 def test_the_recipe_for_a_new_term(clone, tmp_path_factory):
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     for command in commands(README, "console", "term"):

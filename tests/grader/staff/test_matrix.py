@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -35,7 +34,6 @@ from grader.staff.mutants import (
     load_mutants,
 )
 
-FULL = os.environ.get("PLYGROUND_FULL") == "1"
 BOTH, EXPANSIONS = ("4.1", "4.2", "4.3", "4.4"), ("4.3", "4.4")
 AT_MIN = Edit("        if v < alpha:", "        if v <= alpha:")
 CASES = 10  # of every item in a made-up report
@@ -418,7 +416,7 @@ def test_json_goes_to_stdout_alone():
     ]  # fmt: skip
 
 
-@pytest.mark.skipif(not FULL, reason="minutes: make full")
+@pytest.mark.full
 def test_every_named_program_is_killed_and_named():
     ran = subprocess.run(
         [sys.executable, "-m", "grader", "mutants"], cwd=ROOT, capture_output=True, text=True
