@@ -553,7 +553,10 @@ def audit_wrong(game: int, ply: int, board: Board, values: dict[str, float], you
         for name, value in values.items()
     ]
     return (
-        aligned(f"game {game}, move {ply}: {yours} is not the best move at depth 3", rows)
+        aligned(
+            f"game {game}, move {ply}: {yours} is not the best move at depth 3; they are worth",
+            rows,
+        )
         + "\n"
         + side_by_side([("board", board)])
     )

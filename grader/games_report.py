@@ -60,12 +60,17 @@ def _end(game: Played, judge: Judge) -> Outcome:
     return Outcome(name, trouble.status, f"{name}: {picture}", trouble.brief)
 
 
-def audit_outcome(game: Played, wrong: WrongMove | None, judge: Judge) -> Outcome:
-    """Return full marks for a game whose every decision was optimal up to its stop."""
+def audit_outcome(
+    game: Played, wrong: WrongMove | None, judge: Judge, in_full: bool = True
+) -> Outcome:
+    """Return full marks for a game whose every decision was optimal up to its stop.
+
+    The board of a wrong one is shown, `in_full`; boards of games are no secret.
+    """
     if wrong is not None:
         values = {NAMES[direction]: value for direction, value in wrong.values.items()}
         text = say.audit_wrong(game.index, wrong.ply, wrong.board, values, NAMES[wrong.move])
-        brief = say.audit_wrong_brief(game.index, wrong.ply)
+        brief = text if in_full else say.audit_wrong_brief(game.index, wrong.ply)
         return Outcome(f"game {game.index}", Status.FAILED, text, brief)
     end = _end(game, judge)
     return Outcome.passed(f"game {game.index}") if end.status is Status.PASSED else end

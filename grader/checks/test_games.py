@@ -31,5 +31,8 @@ def test_audit_hidden(games: list[Played], judge: Judge, record: Record) -> None
     """Games: every decision of the hidden games is the best one."""
     from grader.staff.audit import first_wrong_move
 
+    in_full = True  # the first wrong move is shown with its board, the others in a line
     for game in games:
-        record(audit_outcome(game, first_wrong_move(game), judge))
+        wrong = first_wrong_move(game)
+        record(audit_outcome(game, wrong, judge, in_full))
+        in_full = in_full and wrong is None

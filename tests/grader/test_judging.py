@@ -112,7 +112,7 @@ def test_a_wrong_program_loses_where_it_should_and_reads_why(name, tmp_path):
 def test_depth_one_plays_but_is_not_optimal(tmp_path):
     results = graded(edited(tmp_path, AI, "self.depth = depth", "self.depth = 1"), "-q", "games")
     assert results["5.3"]["score"] < 10
-    assert "the move is not the best one at depth 3" in results["5.3"]["output"]
+    assert "is not the best move at depth 3; they are worth" in results["5.3"]["output"]
 
 
 FORMS = ["bound_after_test", "bound_before_test", "bounds_crossed", "childs_own_value", "negamax"]

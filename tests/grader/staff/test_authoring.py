@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from msgspec import structs
 
@@ -134,7 +132,7 @@ def test_an_alphabeta_that_finds_another_value_than_minimax_is_told(monkeypatch)
 
 
 def test_a_tree_that_nobody_could_read_is_told():
-    case = BuildCase(name="giant", why="", board=["2 . . . . ."] + [". . . . . ."] * 5, depth=4)
+    case = BuildCase(name="giant", why="", board=[". " * 8] * 4 + ["2" + " ." * 7] * 4, depth=4)
     with pytest.raises(Disagreement) as caught:
         filled_in(case, "build_tree")
     assert str(caught.value) == ("giant: the tree has more than 10000 nodes; take a smaller depth")
@@ -186,13 +184,8 @@ def test_a_small_tree_is_on_one_line():
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.part)
-def test_lines_are_short_unless_a_text_is_long(source):
+def test_no_list_or_table_is_wider_than_a_line(source):
     for case in drawn(source):
         for line in as_text(filled_in(case, source.part)).splitlines():
-            assert len(line) <= 100 or isinstance(_value_of(line), str), line
-
-
-def _value_of(line):
-    """Return what stands behind the key of a line."""
-    _, _, value = line.strip().rstrip(",").partition('": ')
-    return json.loads(value)
+            value = line.strip().rstrip(",").partition('": ')[2]
+            assert len(value) <= 96 or value.startswith('"'), line

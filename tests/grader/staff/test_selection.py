@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec import structs
 
 from grader.assignment import load_assignment
 from grader.cases import SearchCase, Seen, weight
@@ -191,7 +192,8 @@ def test_a_case_is_chosen_for_the_programs_that_are_caught_least(few):
 
 
 def test_what_a_case_by_hand_catches_need_not_be_caught_again():
-    by_hand = select(MINIMAX, seed="by hand").chosen
+    cases = select(MINIMAX, seed="by hand").chosen
+    by_hand = [structs.replace(case, name=f"by-hand-{at}") for at, case in enumerate(cases)]
     only = source_of("minimax", "terminal-root")
     made = select(only, by_hand=by_hand)
     assert [case.name for case in made.chosen] == ["terminal-root-1"]
