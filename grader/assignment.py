@@ -82,10 +82,6 @@ class Assignment(Strict, frozen=True, rename={"items": "item"}):
     games: Games
     items: tuple[Item, ...]
 
-    @property
-    def total(self) -> float:
-        return sum(item.points for item in self.items)
-
 
 TABLES: dict[str, type[msgspec.Struct]] = {
     "": Assignment,
