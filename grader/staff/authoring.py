@@ -24,7 +24,7 @@ from grader.cases import (
     Seen,
     Wrong,
 )  # fmt: skip
-from grader.giventrees import NAMES, below, child_name, height, tree_for_worker
+from grader.giventrees import NAMES, below, child_name
 from grader.observation import is_close
 from grader.protocol import Returned
 from grader.staff import programs
@@ -32,7 +32,6 @@ from grader.staff.mutants import module_of, mutants_of
 from grader.staff.oracle import StrictRule
 from grader.trees import name_of
 from grader.worker.describe import MOST_NODES
-from grader.worker.gamelink import NodeFactory
 
 
 class Disagreement(Exception):
@@ -53,11 +52,15 @@ def wrong(case: Case, part: Part) -> Wrong:
 
 def expected(case: Case, part: Part) -> Case:
     """Return the case with what the solution does."""
-    if isinstance(case, SearchCase):
-        return msgspec.structs.replace(case, expected=_search(case, part))
-    if isinstance(case, ExpectimaxCase):
-        return msgspec.structs.replace(case, expected=_expectimax(case))
-    return msgspec.structs.replace(case, expected=_tree(case))
+    try:
+        if isinstance(case, SearchCase):
+            return msgspec.structs.replace(case, expected=_search(case, part))
+        if isinstance(case, ExpectimaxCase):
+            return msgspec.structs.replace(case, expected=_expectimax(case))
+        return msgspec.structs.replace(case, expected=_tree(case))
+    except programs.Endless:
+        size = f"the tree has more than {MOST_NODES} nodes"
+        raise Disagreement(f"{case.name}: {size}; take a smaller depth") from None
 
 
 def _search(case: SearchCase, part: Part) -> SearchAnswer:
@@ -88,12 +91,10 @@ def _search(case: SearchCase, part: Part) -> SearchAnswer:
 
 def _expectimax(case: ExpectimaxCase) -> ExpectimaxAnswer:
     module = programs.solution("expectimax")
-    player = module.AI(([[0, 0], [0, 0]], 0), height(case.tree))
     values: dict[str, float] = {}
 
     def value(tree: Any, name: str) -> None:
-        node = NodeFactory(module, player.root).node(tree_for_worker(tree), 0)
-        values[name] = player.expectimax(node)[1]
+        values[name] = programs.expectimax(module, ExpectimaxCase(why="", tree=tree))[1]
         for way, child in below(tree):
             value(child, child_name(name, way))
 
@@ -112,11 +113,7 @@ def _is_inner(tree: Any, name: str) -> bool:
 
 
 def _tree(case: BuildCase) -> ExpectedNode:
-    try:
-        return _expected_node(programs.built(programs.solution("build_tree"), case))
-    except programs.Endless:
-        most = f"more than {MOST_NODES} nodes"
-        raise Disagreement(f"{case.name}: the tree has {most}; take a smaller depth") from None
+    return _expected_node(programs.built(programs.solution("build_tree"), case))
 
 
 def _expected_node(node: Any) -> ExpectedNode:

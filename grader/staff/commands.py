@@ -37,13 +37,17 @@ def write(public_seed: str | None, secret_file: Path | None) -> None:
     Cases written by hand stay. Nothing is overwritten unless everything is verified.
     """
     from grader.staff import write_command
+    from grader.staff.authoring import Disagreement
+    from grader.staff.mutants import MutantsError
     from grader.staff.selection import NotFound
     from grader.staff.writing import NotVerified
 
     try:
         assignment = load_assignment(ASSIGNMENT)
         click.echo(write_command.write(FIXTURES, assignment, public_seed, secret_file))
-    except (NotFound, NotVerified, CaseError, AssignmentError) as error:
+    except (
+        NotFound, NotVerified, CaseError, Disagreement, MutantsError, AssignmentError, OSError,
+    ) as error:  # fmt: skip
         click.echo(f"nothing was written:\n{error}", err=True)
         sys.exit(SOMETHING_FAILED)
 
@@ -56,10 +60,12 @@ def fill() -> None:
     """
     from grader.staff import write_command
     from grader.staff.authoring import Disagreement
+    from grader.staff.mutants import MutantsError
 
     try:
+        load_assignment(ASSIGNMENT)
         changed, problems = write_command.fill(FIXTURES)
-    except (CaseError, Disagreement) as error:
+    except (CaseError, Disagreement, MutantsError, AssignmentError, OSError) as error:
         click.echo(str(error), err=True)
         sys.exit(SOMETHING_FAILED)
     for name in changed:

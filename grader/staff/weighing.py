@@ -69,9 +69,10 @@ def _weigh_search(case: SearchCase, part: Part, mutants: Sequence[Mutant]) -> se
     for mutant in mutants:
         game.forget()
         answer = _call(getattr(module_of(mutant), part), game, 0)
-        if not _is_right(answer, value, best or {None}):
+        trouble = isinstance(answer, BaseException) or game.refused
+        if trouble or not _is_right(answer, value, best):
             found.add(Catch(mutant.id, "values"))
-        if game.trace != trace and part == "alphabeta":
+        if trouble or (game.trace != trace and part == "alphabeta"):
             found.add(Catch(mutant.id, "expansions"))
     return found
 
@@ -84,14 +85,14 @@ def _worth(game: QuickGame, number: int) -> float:
     return max(worth) if game.players[number] == "MAX" else min(worth)
 
 
-def _is_right(answer: Any, value: float, best: set[Any]) -> bool:
-    return (
-        isinstance(answer, tuple)
-        and len(answer) == 2
-        and type(answer[0]) in (int, float)
-        and answer[0] == value
-        and answer[1] in best
-    )
+def _is_right(answer: Any, value: float, best: set[int]) -> bool:
+    if not _is_pair(answer) or type(answer[0]) not in (int, float) or answer[0] != value:
+        return False
+    return answer[1] is None if not best else type(answer[1]) is int and answer[1] in best
+
+
+def _is_pair(answer: Any) -> bool:
+    return isinstance(answer, (tuple, list)) and len(answer) == 2
 
 
 def _call(function: Any, *arguments: Any) -> Any:
@@ -106,29 +107,29 @@ def _call(function: Any, *arguments: Any) -> Any:
 def _weigh_given(case: ExpectimaxCase, mutants: Sequence[Mutant]) -> set[Catch]:
     module = programs.solution("expectimax")
     _, value = programs.expectimax(module, case)
-    best: set[int | None] = set()
-    if isinstance(case.tree, dict):
-        for way, child in case.tree.items():
-            below = ExpectimaxCase(why="", tree=child)
-            if is_close(programs.expectimax(module, below)[1], value):
-                best.add(DIRECTIONS[way])
-    elif isinstance(case.tree, list):
-        best.add(None)
-    return {
-        Catch(mutant.id)
-        for mutant in mutants
-        if not _is_good(_call(programs.expectimax, module_of(mutant), case), value, best)
-    }
+    best: set[int] = set()
+    for way, child in case.tree.items() if isinstance(case.tree, dict) else ():
+        below = ExpectimaxCase(why="", tree=child)
+        if is_close(programs.expectimax(module, below)[1], value):
+            best.add(DIRECTIONS[way])
+    found = set()
+    for mutant in mutants:
+        answer = _call(programs.expectimax, module_of(mutant), case)
+        if isinstance(answer, BaseException):
+            found.add(Catch(mutant.id, "expansions"))  # as any trouble does
+        if not _is_good(answer, value, best, isinstance(case.tree, list)):
+            found.add(Catch(mutant.id, "values"))
+    return found
 
 
-def _is_good(answer: Any, value: float, best: set[Any]) -> bool:
-    return (
-        isinstance(answer, tuple)
-        and len(answer) == 2
-        and type(answer[1]) in (int, float)
-        and is_close(answer[1], value)
-        and (not best or answer[0] in best)
-    )
+def _is_good(answer: Any, value: float, best: set[int], at_chance: bool) -> bool:
+    if not _is_pair(answer) or type(answer[1]) not in (int, float):
+        return False
+    if not is_close(answer[1], value):
+        return False
+    if at_chance:
+        return answer[0] is None
+    return not best or (type(answer[0]) is int and answer[0] in best)
 
 
 def told_apart(case: Case, part: Part, one: Mutant, other: Mutant) -> bool:

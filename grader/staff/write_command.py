@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from grader.assignment import Assignment
 from grader.staff.checking import check
-from grader.staff.fixture_set import CaseFile, load_set
-from grader.staff.writing import AUDIENCES, planned_draws, refilled, write_sets
+from grader.staff.fixture_set import load_set
+from grader.staff.writing import AUDIENCES, planned_draws, put_in_place, refilled, write_sets
 
 
 def write(
@@ -41,7 +41,7 @@ def write(
 
 def read_secret(path: Path) -> str:
     """Return the secret in a file: 32 hexadecimal digits."""
-    text = path.read_text(encoding="utf-8").strip().lower()
+    text = path.read_bytes().decode("ascii", "replace").strip().lower()
     if not re.fullmatch("[0-9a-f]{32}", text):
         raise click.UsageError(f"{path}: expected 32 hexadecimal digits, which are 128 bits")
     return text
@@ -49,13 +49,14 @@ def read_secret(path: Path) -> str:
 
 def fill(fixtures: Path) -> tuple[list[str], list[str]]:
     """Fill in every case anew, keeping all inputs; return the files that changed, and problems."""
-    changed = []
-    for audience in AUDIENCES:
-        old = load_set(fixtures, audience)
-        new = refilled(old)
-        before: dict[str, CaseFile] = {file.path: file for file in old.files}
-        changed += [
-            f"{audience}/{file.path}" for file in new.files if file != before.get(file.path)
-        ]
-        new.write(fixtures / audience)
+    old = [load_set(fixtures, audience) for audience in AUDIENCES]
+    new = [refilled(one) for one in old]
+    before = {(one.audience, file.path): file for one in old for file in one.files}
+    changed = [
+        f"{one.audience}/{file.path}"
+        for one in new
+        for file in one.files
+        if file != before[one.audience, file.path]
+    ]
+    put_in_place(fixtures, new, verify=False)
     return changed, check(fixtures, quiet=True)

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from grader.cases import Case
 from grader.staff import board_topics, given_topics, search_topics
 from grader.staff.authoring import filled_in
 from grader.staff.checking import check
-from grader.staff.fixture_set import CaseFile, FixtureSet, load_set
+from grader.staff.fixture_set import CaseFile, FixtureSet, load_manifest, load_set
 from grader.staff.selection import Selection
 from grader.staff.topics import Source
 
@@ -139,26 +139,35 @@ def _run(
 # -- all or nothing
 
 
-def put_in_place(fixtures: Path, sets: list[FixtureSet]) -> None:
-    """Replace the sets below `fixtures` by these; raise NotVerified, having changed nothing."""
+def put_in_place(fixtures: Path, sets: list[FixtureSet], verify: bool = True) -> None:
+    """Replace the sets below `fixtures` by these, all or none.
+
+    Raises NotVerified, having changed nothing. A file that is no case of ours stays.
+    """
     with _beside(fixtures) as folder:
         for one in sets:
+            old = fixtures / one.audience
+            shutil.copytree(old, folder / one.audience)
+            for name in load_manifest(old).sha256:
+                (folder / one.audience / name).unlink(missing_ok=True)
             one.write(folder / one.audience)
-        problems = check(folder, quiet=True)
+        problems = check(folder, quiet=True) if verify else []
         if problems:
             raise NotVerified("\n".join(problems))
-        for one in sets:
-            _exchange(folder / one.audience, fixtures / one.audience)
+        _exchange(folder, fixtures, [one.audience for one in sets])
 
 
-def _exchange(new: Path, old: Path) -> None:
-    """Put a folder in place of another; the old one stays if that fails."""
-    aside = new.with_name(f"old-{old.name}")
-    os.rename(old, aside)
+def _exchange(new: Path, old: Path, names: Sequence[str]) -> None:
+    """Put folders in place of others; whatever happens on the way, the old ones are back."""
+    moved: list[tuple[Path, Path]] = []
     try:
-        os.rename(new, old)
-    except OSError:
-        os.rename(aside, old)
+        for name in names:
+            for source, target in ((old / name, new / f"old-{name}"), (new / name, old / name)):
+                os.rename(source, target)
+                moved.append((source, target))
+    except BaseException:
+        for source, target in reversed(moved):
+            os.rename(target, source)
         raise
 
 

@@ -3,6 +3,8 @@
 # as: adversarial.py
 # hangs
 # says: time limit
+# It sleeps for less than the shipped limit, so that there the line gets an end, and is no answer.
+# shipped says: minimax disturbed the connection to the grader
 
 import time
 

@@ -75,13 +75,14 @@ class Villain:
     deserves: dict[str, Span]  # by the number of the item
     says: str = ""
     hangs: bool = False
+    shipped_says: str = ""  # where the shipped limits make it another sentence
     then: Callable[[Path], object] = lambda _: None  # what is done in the folder afterwards
 
 
 def read_villain(path: Path) -> Villain:
     """Return the villain in this file; its head is read, never run."""
     text = path.read_text()
-    head = dict(re.findall(r"^# (as|with|deserves|says): (.*)$", text, flags=re.M))
+    head = dict(re.findall(r"^# (as|with|deserves|says|shipped says): (.*)$", text, flags=re.M))
     other = {"ai.py": "adversarial.py", "adversarial.py": "ai.py"}[head["as"]]
     files: dict[str, str | bytes] = {head["as"]: text}
     if head.get("with") == "honest":
@@ -91,8 +92,10 @@ def read_villain(path: Path) -> Villain:
         number, _, points = word.partition("=")
         assert number in deserves, f"{path.name}: there is no item {number}"
         deserves[number] = exactly(float(points or POINTS))
-    hangs = "\n# hangs\n" in text
-    return Villain(path.stem, text.split('"""')[1], files, deserves, head.get("says", ""), hangs)
+    says, hangs = head.get("says", ""), "\n# hangs\n" in text
+    shipped_says = head.get("shipped says", says)
+    proves = text.split('"""')[1]
+    return Villain(path.stem, proves, files, deserves, says, hangs, shipped_says)
 
 
 VILLAINS = {path.stem: read_villain(path) for path in sorted(ATTACKS.glob("*.py"))}
@@ -605,7 +608,7 @@ def test_villain_has_no_effect_as_shipped(name: str, graded_as_shipped: dict[str
     """With the shipped limits and cases it gets no more, tells no more and leaves no more."""
     seen = graded_as_shipped[name]
     assert not seen.effects, f"{VILLAINS[name].proves}\n{seen.effects}"
-    assert seen.says(VILLAINS[name].says), seen.graded and seen.graded.results_text
+    assert seen.says(VILLAINS[name].shipped_says), seen.graded and seen.graded.results_text
 
 
 def test_honest_submission_after_the_villains_as_shipped(

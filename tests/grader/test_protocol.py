@@ -45,7 +45,7 @@ REPLIES = [
             ]
         ),
     ),
-    (["badtree", "node 0 is None"], BadTree("node 0 is None")),
+    (["badtree", "pair", "0", "Node"], BadTree("pair", "0", "Node")),
     (
         ["raised", "KeyError", "'x'", [["ai.py", 3, "expectimax"]]],
         Raised("KeyError", "'x'", [Frame("ai.py", 3, "expectimax")]),
