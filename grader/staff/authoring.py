@@ -60,7 +60,8 @@ def expected(case: Case, part: Part) -> Case:
         return msgspec.structs.replace(case, expected=_tree(case))
     except programs.Endless:
         size = f"the tree has more than {MOST_NODES} nodes"
-        raise Disagreement(f"{case.name}: {size}; take a smaller depth") from None
+        fix = "take a smaller depth" if isinstance(case, BuildCase) else "take a smaller one"
+        raise Disagreement(f"{case.name}: {size}; {fix}") from None
 
 
 def _search(case: SearchCase, part: Part) -> SearchAnswer:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import msgspec
 
@@ -75,9 +77,13 @@ class MutantFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_mutants(path: Path = MUTANTS) -> MutantFile:
     """Return all named programs, or raise MutantsError."""
     try:
-        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), MutantFile)
-    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise MutantsError(f"{path.name}: {error}") from None
+    try:
+        found = msgspec.convert(tables, MutantFile)
+    except msgspec.ValidationError as error:
+        raise MutantsError(f"{path.name}: {_in_words(str(error), tables)}") from None
     ids: set[str] = set()
     for program in (*found.mutant, *found.equivalent):
         if program.id in ids:
@@ -89,6 +95,17 @@ def load_mutants(path: Path = MUTANTS) -> MutantFile:
             )
         ids.add(program.id)
     return found
+
+
+def _in_words(error: str, tables: dict[str, Any]) -> str:
+    """Turn msgspec's `... - at `$.mutant[3].part`` into `id: key: what is wrong`."""
+    what, _, where = error.partition(" - at `$.")
+    found = re.match(r"(\w+)\[(\d+)\]\.?(.*?)`$", where)
+    if found is None:
+        return what
+    kind, number, key = found.groups()
+    name = tables[kind][int(number)].get("id", f"{kind}[{number}]")
+    return ": ".join(filter(None, (name, key, what)))
 
 
 def mutants_of(part: Part) -> list[Mutant]:
@@ -103,4 +120,5 @@ def module_of(program: Edited) -> ModuleType:
     try:
         return programs.load(program.id, source)
     except SyntaxError as error:
-        raise MutantsError(f"mutants.toml: {program.id}: {error}") from None
+        what = f"edits: what they leave is no Python: {error}"
+        raise MutantsError(f"mutants.toml: {program.id}: {what}") from None

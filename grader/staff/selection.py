@@ -185,8 +185,11 @@ class Selection:
     # -- keeping
 
     def _named(self, name: str) -> str:
-        """Return a name that no case of the other audience has."""
-        return name if self.audience == "public" else f"h-{name}"
+        """Return a name that no other case has, neither by hand nor for the other audience."""
+        name = name if self.audience == "public" else f"h-{name}"
+        while name in {case.name for case in self.by_hand}:
+            name += "x"
+        return name
 
     def _fits(self, law: Callable[[Case], bool]) -> Callable[[Case], bool]:
         return lambda case: pattern(case) not in self.taken and law(case)

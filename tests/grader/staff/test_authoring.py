@@ -137,7 +137,7 @@ def test_a_tree_that_nobody_could_read_is_told():
 
 
 def test_a_given_tree_that_is_too_large_is_told():
-    case = structs.replace(GIVEN, name="giant", tree=[list(range(100))] * 60)
+    case = structs.replace(GIVEN, name="giant", tree=[list(range(100))] * 120)
     with pytest.raises(Disagreement) as caught:
         filled_in(case, "expectimax")
     assert str(caught.value) == "giant: the tree has more than 10000 nodes; take a smaller one"
