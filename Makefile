@@ -31,6 +31,7 @@ grade: $(READY)  ## grade the reference solution
 bench: $(READY)  ## measure speed against plain baselines in the same run
 	$(IN_VENV) bench/game_speed.py
 	$(IN_VENV) bench/grading_speed.py
+	$(IN_VENV) bench/fixtures_speed.py
 
 lock: $(READY)  ## pin the newest versions of requirements/*.in, with hashes
 	$(IN_VENV) -m pip install --quiet uv

@@ -90,13 +90,13 @@ def our_round_trip() -> float:
     """Return microseconds per expanded node of minimax in a real worker."""
     assignment = load_assignment(ASSIGNMENT)
     tree = deep_tree(12)
-    case = SearchCase("bench", "speed", tree)
+    case = SearchCase(name="bench", why="speed", tree=tree)
     submission = load_submission(ROOT / "solution")
     with Sandbox(assignment.limits, submission.files) as sandbox:
         student = Student(sandbox, submission, "hidden", Clock(assignment), lambda _: None)
-        student.search("minimax", SearchCase("warm", "up", [1, 2]))
+        student.minimax(SearchCase(name="warm", why="up", tree=[1, 2]))
         started = perf_counter()
-        evidence = student.search("minimax", case)
+        evidence = student.minimax(case)
         seconds = perf_counter() - started
         student.close()
     return seconds / len(evidence.expanded) * 1e6

@@ -104,8 +104,9 @@ def _in_words(error: str, tables: dict[str, Any]) -> str:
     if found is None:
         return what
     kind, number, key = found.groups()
-    name = tables[kind][int(number)].get("id", f"{kind}[{number}]")
-    return ": ".join(filter(None, (name, key, what)))
+    program = tables[kind][int(number)]
+    name = program.get("id") if isinstance(program, dict) else None
+    return ": ".join(filter(None, (str(name or f"{kind}[{number}]"), key, what)))
 
 
 def mutants_of(part: Part) -> list[Mutant]:

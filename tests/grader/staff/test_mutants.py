@@ -101,6 +101,10 @@ MISTAKES = {
         ('id = "wrong"\n', ""),
         "mutants.toml: mutant[0]: Object missing required field `id`",
     ),
+    "an id that is a number": (
+        ('id = "wrong"', "id = 3"),
+        "mutants.toml: 3: id: Expected `str`, got `int`",
+    ),
     "a table that is not known": (
         ("[[mutant]]", "[[mutants]]"),
         "mutants.toml: Object contains unknown field `mutants`",
@@ -125,6 +129,11 @@ def test_a_mistake_is_told_with_program_key_and_fix(what, tmp_path):
     (old, new), said = MISTAKES[what]
     assert ONE.count(old) == 1
     assert error_of(ONE.replace(old, new), tmp_path) == said
+
+
+def test_a_number_in_place_of_a_table_is_told(tmp_path):
+    said = error_of("mutant = [3]", tmp_path)
+    assert said == "mutants.toml: mutant[0]: Expected `object`, got `int`"
 
 
 def test_an_id_used_twice_is_told(tmp_path):
