@@ -34,7 +34,8 @@ class Divergence:
 
     @property
     def on_equality(self) -> bool:
-        return self.v != "" and self.v == (self.beta if self.player == "MAX" else self.alpha)
+        bound = self.beta if self.player == "MAX" else self.alpha
+        return self.v != "" and float(self.v) == float(bound)
 
 
 def divergence(case: SearchCase, yours: Sequence[str]) -> Divergence:
@@ -47,9 +48,10 @@ def divergence(case: SearchCase, yours: Sequence[str]) -> Divergence:
     )
     asked = yours[at] if at < len(yours) else ""
     wanted = expected[at] if at < len(expected) else ""
-    has_stopped = asked and asked not in expected and parent_name(asked) in case.expected.stops
-    if has_stopped or not wanted:
-        node, wanted = parent_name(asked), ""
+    node = parent_name(asked)
+    asks_on = any(parent_name(name) == node for name in expected[at:])
+    if not wanted or (asked and node in case.expected.stops and not asks_on):
+        wanted = ""
         bounds = case.expected.stops.get(node, "")
     else:
         node = parent_name(wanted)

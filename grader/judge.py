@@ -72,7 +72,8 @@ class Judge:
     def expansions(self, case: SearchCase, evidence: Evidence) -> Outcome:
         """Judge the ordered list of expanded nodes; what was returned does not matter here."""
         trouble = self._search_trouble(case, evidence)
-        if trouble is not None and not isinstance(evidence.answer, Misshapen):
+        only_no_pair = isinstance(evidence.answer, Misshapen) and not evidence.refused
+        if trouble is not None and not (only_no_pair and not evidence.exhausted):
             return trouble
         assert case.expected is not None
         yours = [name_of(path) for path in evidence.expanded]

@@ -9,6 +9,9 @@ from grader.boards import Board, picture
 from grader.giventrees import below
 
 
+LARGEST, LARGEST_TILE = 8, 10**9
+
+
 def aligned(fact: str, rows: Sequence[tuple[str, str]], after: Sequence[str] = ()) -> str:
     """Return a message: the fact, rows with their labels aligned, and lines below them."""
     width = max((len(label) for label, _ in rows), default=0)
@@ -33,7 +36,7 @@ def side_by_side(boards: Sequence[tuple[str, Board]]) -> str:
     """Return boards next to each other under their titles."""
     columns = []
     for title, board in boards:
-        rows = [title, *picture(board)]
+        rows = [title, *picture(_in_bounds(board))]
         width = max(map(len, rows))
         columns.append([row.ljust(width) for row in rows])
     height = max((len(column) for column in columns), default=0)
@@ -42,9 +45,16 @@ def side_by_side(boards: Sequence[tuple[str, Board]]) -> str:
     return "\n".join(("    " + "     ".join(row)).rstrip() for row in zip(*columns))
 
 
+def _in_bounds(board: Board) -> Board:
+    """Return as much of a board as a real one can have: a student's may be of any size."""
+    return [[min(tile, LARGEST_TILE) for tile in row[:LARGEST]] for row in board[:LARGEST]]
+
+
 def tree_around(tree: Any, name: str, most: int = 100) -> str:
     """Return a tree as it is written, shortened where it is not on the way to this node."""
-    for nearby in (9, 4, 2, 1, 0):
+    if len(str(tree)) <= most:
+        return str(tree)
+    for nearby in (4, 2, 1, 0):
         text = _shortened(tree, [] if name == "root" else name.split("."), nearby)
         if len(text) <= most:
             break

@@ -92,8 +92,9 @@ def _trouble(answer: object) -> str:
 
 
 def _text(value: Shown) -> str:
+    """Return a text that is never empty: an empty one would mean that nothing is wrong."""
     if isinstance(value, Odd):
-        return value.text if value.type == "float" else f"a {value.type}"
+        return (value.text if value.type == "float" else f"a {value.type}") or "nothing"
     if isinstance(value, (int, float)) and abs(value) < 1e15:
         return f"{value + 0:.10g}"  # 5 and 5.0 are the same, and so are sums in another order
     return str(value)

@@ -78,11 +78,14 @@ def _messages(item: ItemReport) -> list[str]:
 
     What is the same is not said twice.
     """
-    different = {outcome.message: outcome for outcome in reversed(item.outcomes) if outcome.message}
+    different: dict[str, Outcome] = {}
+    for outcome in item.outcomes:
+        different.setdefault(outcome.message, outcome)
+    different.pop("", None)
     lines: list[str] = []
     in_short: list[str] = []
     shown = 0
-    for outcome in reversed(different.values()):
+    for outcome in different.values():
         if outcome.status is Status.PASSED or not outcome.case:
             lines += ["", outcome.message]
         elif shown < SHOWN_IN_FULL:

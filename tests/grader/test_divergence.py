@@ -201,8 +201,9 @@ def steps(tree, players):
     return found
 
 
-@given(st.one_of(TREES, DEEP_TREES), player_cycles(), st.sampled_from(STUDENTS))
-def test_what_is_told_is_the_first_difference_and_what_the_rule_knows_there(tree, players, student):
+@pytest.mark.parametrize("student", STUDENTS)
+@given(tree=st.one_of(TREES, DEEP_TREES), players=player_cycles())
+def test_what_is_told_is_the_first_difference_and_what_the_rule_knows_there(student, tree, players):
     case = filled(tree, players)
     game = QuickGame(tree, players)
     student(game, 0)

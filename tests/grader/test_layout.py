@@ -117,9 +117,10 @@ def deep(levels):
     return tree
 
 
-@pytest.mark.parametrize(
-    "tree", [7, -0.5, [[3, 9], [3, 5]], {"left": [4, 8], "right": 5}, deep(12), deep(49)], ids=str
-)
+SHORT = [7, -0.5, [[3, 9], [3, 5]], {"left": [4, 8], "right": 5}, deep(12), deep(49)]
+
+
+@pytest.mark.parametrize("tree", SHORT, ids=range(len(SHORT)))
 def test_a_short_tree_is_shown_whole_whatever_its_shape(tree):
     assert {tree_around(tree, name) for name in named_nodes(tree)} == {str(tree)}
 
