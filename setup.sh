@@ -69,12 +69,21 @@ stamped() {
     "$venv/bin/python" --version 2>/dev/null && cat "$1"
 }
 
+base_of() {
+    "$1" -c 'import os, sys; print(os.path.realpath(sys._base_executable))' 2>/dev/null
+}
+
+# A .venv on another interpreter than the one that is asked for is made again.
+as_asked() {
+    [ -z "${PYTHON:-}" ] || [ "$(base_of "$venv/bin/python")" = "$(base_of "$PYTHON")" ]
+}
+
 install() {
-    if [ -f "$stamp" ] && [ "$(stamped "$lock")" = "$(cat "$stamp")" ]; then
+    if as_asked && [ -f "$stamp" ] && [ "$(stamped "$lock")" = "$(cat "$stamp")" ]; then
         touch "$stamp"
         return
     fi
-    if ! "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+    if ! as_asked || ! usable "$venv/bin/python"; then
         local python
         python=$(find_python)
         ensure_venv_module "$python"

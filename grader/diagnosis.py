@@ -250,7 +250,7 @@ def misshapen_brief(function: str, pair: str) -> str:
 
 
 def _odd(what: Odd) -> str:
-    return f"{one_line(what.text, 80)} (a {one_line(what.type, 40)})"
+    return f"{one_line(what.text, 80)} ({one_line(what.type, 40)})"
 
 
 def show(value: Shown) -> str:

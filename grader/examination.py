@@ -38,7 +38,7 @@ class Examination:
         """Ask about every case, which the name of a bug needs; record those that are wanted."""
         part, audience = self._item.part, self._item.audience
         outcomes, examined = [], []
-        for case in self._cases:
+        for case in sorted(self._cases, key=lambda case: not self._wanted(case)):
             before = len(self._printed)
             evidence = ask(case)
             examined.append(Examined(case, observe(case, evidence, counts=part == "alphabeta")))
@@ -67,4 +67,5 @@ class Examination:
         if self.named and is_hidden:
             case = smallest_case(self.named[0], [one.case for one in public])
             self.note = say.named_hidden(self.named, part, case.name if case else "")
-        return say.named(self.named, part, len(public)) if self.named else ""
+        run = sum(one.seen is not None for one in public)
+        return say.named(self.named, part, run) if self.named else ""

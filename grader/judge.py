@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -178,7 +179,7 @@ class Judge:
             text = say.ended(function, answer, evidence.seconds, self.limits.memory_mb)
             return Outcome(case, Status.CRASHED, text, text)
         if isinstance(answer, Raised):
-            return self._raised(case, function, answer, evidence)
+            return self._raised(case, function, answer)
         if isinstance(answer, Misshapen):
             text = say.misshapen(function, answer.what, pair)
             return Outcome(case, Status.FAILED, text, say.misshapen_brief(function, pair))
@@ -189,15 +190,14 @@ class Judge:
         text = say.ended(function, Ended(End.BAD_REPLY), 0, self.limits.memory_mb)
         return Outcome(case, Status.CRASHED, text, text)
 
-    def _raised(self, case: str, function: str, error: Raised, evidence: Evidence) -> Outcome:
+    def _raised(self, case: str, function: str, error: Raised) -> Outcome:
         if error.type == "NotImplementedError":
             text = say.not_written(function)
             return Outcome(case, Status.NOT_WRITTEN, text, text)
         if error.type == "MemoryError":
             text = say.out_of_memory(function, self.limits.memory_mb)
             return Outcome(case, Status.CRASHED, text, text)
-        too_long = len(evidence.printed.encode()) >= self.limits.output_kb * 1000
-        if error.type == "OSError" and too_long:
+        if error.type == "OSError" and error.text.startswith(f"[Errno {errno.EFBIG}]"):
             text = say.printed_too_much(function, self.limits.output_kb)
             return Outcome(case, Status.CRASHED, text, text)
         message = say.raised(function, error, self.sources)

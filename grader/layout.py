@@ -8,7 +8,6 @@ from typing import Any
 from grader.boards import Board, picture
 from grader.giventrees import below
 
-
 LARGEST, LARGEST_TILE = 8, 10**9
 
 
@@ -68,8 +67,8 @@ def _shortened(tree: Any, way: list[str] | None, nearby: int) -> str:
     """
     if not isinstance(tree, (dict, list)):
         return str(tree)
-    if way is None and nearby == 0:
-        return "{...}" if isinstance(tree, dict) else "[...]"
+    if way is None and nearby <= 0:
+        return min("{...}" if isinstance(tree, dict) else "[...]", str(tree), key=len)
     less = nearby - 1 if way is None or not way else nearby
     shown = []
     for word, child in below(tree):

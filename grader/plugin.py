@@ -244,10 +244,11 @@ class Grading:
         elif not takes_outcomes:
             outcomes = (Outcome.passed(""),)
         found = self._examination
-        note, named = (found.note, found.named) if found else (self._games_note(table), ())
+        note = found.note if found else self._games_note(table, outcomes)
+        named = found.named if found else ()
         return ItemReport(table, _title(item), outcomes, note, printed, named=named)
 
-    def _games_note(self, table: Item) -> str:
+    def _games_note(self, table: Item, outcomes: tuple[Outcome, ...]) -> str:
         """Return where to look first when games go wrong because what they use does."""
         wrong = [
             report.item.part
@@ -256,7 +257,8 @@ class Grading:
             and report.item.audience == "public"
             and report.status in (Status.FAILED, Status.CRASHED)
         ]
-        return say.games_follow(wrong) if table.part == "games" and wrong else ""
+        went_wrong = any(outcome.status is not Status.PASSED for outcome in outcomes)
+        return say.games_follow(wrong) if table.part == "games" and wrong and went_wrong else ""
 
     # -- the end
 

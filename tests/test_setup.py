@@ -171,3 +171,19 @@ def test_grading_needs_only_an_interpreter_that_others_can_run(folder: Path) -> 
     graded = grade_solution(where)
     assert graded.returncode == 0, graded.stderr
     assert graded.stdout.splitlines()[-1].startswith("total ")
+
+
+@needs_root
+def test_the_advice_is_enough(folder: Path) -> None:
+    """The command that the grader names makes .venv again on the interpreter that it names."""
+    private, where = copy_of_python(folder / "private", 0o700), clone(folder)
+    path = (private.parent, tools(folder))
+    assert set_up(where, *path).returncode == 0
+    ran = set_up(where, *path, PYTHON=str(BASE))
+    assert ran.returncode == 0, ran.stderr
+    assert base_of(where) == BASE.parent
+    lend_packages(where)
+    assert grade_solution(where).returncode == 0
+    (where / ".venv/kept").touch()
+    assert set_up(where, *path, PYTHON=str(BASE)).returncode == 0
+    assert (where / ".venv/kept").exists()  # on it already: nothing to do

@@ -1,7 +1,7 @@
 """True is not the number 1."""
 
 # as: adversarial.py
-# says: True (a bool)
+# says: True (bool)
 
 
 def minimax(*_):

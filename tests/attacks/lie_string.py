@@ -1,7 +1,7 @@
 """A number as text is not a number."""
 
 # as: adversarial.py
-# says: '3' (a str)
+# says: '3' (str)
 
 
 def minimax(*_):

@@ -1,7 +1,7 @@
 """A generator is not a pair, even an endless one."""
 
 # as: adversarial.py
-# says: (a generator), expected a pair
+# says: (generator), expected a pair
 
 import itertools
 

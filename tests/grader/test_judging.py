@@ -92,7 +92,7 @@ WRONG = {
     "chance direction": (AI, "expectimax", ("return None, total /", "return 0, total /"), {"2.1", "2.2"},
                          "expected None"),
     "true for a value": (SEARCH, "minimax", ("return game.utility(state), None", "return True, None"),
-                         {"3.1", "3.2"}, "True (a bool)"),
+                         {"3.1", "3.2"}, "True (bool)"),
     "infinity at a leaf": (SEARCH, "minimax", ("return game.utility(state), None", "return inf, None"),
                            {"3.1", "3.2"}, "expected a finite number"),
 }  # fmt: skip

@@ -110,6 +110,15 @@ def test_the_platform_refuses_when_secrets_stay_readable(old_kernel) -> None:
     assert "Traceback" not in graded.stderr
 
 
+def test_folders_of_somebody_else_are_a_reason_to_refuse_too(old_kernel) -> None:
+    """What we may not close stays open: staff read the same sentence, not an error number."""
+    platform = old_kernel(ORDINARY_UID)
+    os.chown(platform.source, 0, 0)
+    graded = platform.grade()
+    assert (graded.returncode, graded.score) == (0, 0)
+    assert graded.stderr.endswith(" Grade as root, or on a kernel with Landlock.\n")
+
+
 def test_the_platform_as_root_closes_what_is_open_and_grades(old_kernel) -> None:
     """File modes alone are enough when students have users of their own."""
     platform = old_kernel(0)
