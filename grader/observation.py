@@ -86,9 +86,8 @@ def _trouble(answer: object) -> str:
         return NO_PAIR
     if isinstance(answer, BadTree):
         return ENDLESS if answer.fault == ENDLESS else f"not a tree: {answer.fault}"
-    if isinstance(answer, Ended) and answer.how in (End.TIMED_OUT, End.KILLED):
-        return ENDLESS
-    return "ended" if isinstance(answer, Ended) else "disturbed"
+    ended = isinstance(answer, Ended) and answer.how is not End.BAD_REPLY
+    return ENDLESS if ended else "disturbed"  # a worker without memory may end in any way
 
 
 def _text(value: Shown) -> str:

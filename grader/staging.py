@@ -97,7 +97,8 @@ def _lay_out(stage: Path, files: dict[str, str]) -> None:
 def _system_folders() -> list[Path]:
     """Return what an interpreter must be able to read, and nothing of ours."""
     prefix = Path(sys.base_prefix)
-    mine = [prefix / name for name in ("lib", "lib64")]
+    library = Path(os.__file__).resolve().parent  # wherever a link may lead
+    mine = [library, *(prefix / name for name in ("lib", "lib64"))]
     system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo"]
     return [*mine, *map(Path, system), Path("/etc/ld.so.cache"), Path("/etc/localtime")]
 

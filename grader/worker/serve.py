@@ -17,6 +17,8 @@ import confine
 from describe import describe, describe_choice, describe_exception, describe_return, describe_tree
 from gamelink import GameLink, NodeFactory
 
+OUT_OF_MEMORY = ["raised", "MemoryError", "", []]
+
 
 def main() -> None:
     channel = Channel()
@@ -38,6 +40,8 @@ def main() -> None:
         reseed(request.get("seed", 0))
         try:
             reply = answer(request, modules, channel)
+        except MemoryError:
+            reply = OUT_OF_MEMORY  # there is none left to say more with
         except BaseException as error:
             reply = describe_exception(error, setup["submitted"])
         channel.write(reply)

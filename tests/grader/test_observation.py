@@ -53,8 +53,8 @@ TROUBLES = [
     (Raised("MemoryError", "", []), ENDLESS),
     (Ended(End.TIMED_OUT), ENDLESS),
     (Ended(End.KILLED, 11), ENDLESS),
-    (Ended(End.EXITED), Seen(trouble="ended")),
-    (Ended(End.BAD_REPLY), Seen(trouble="ended")),
+    (Ended(End.EXITED), Seen(trouble="endless")),
+    (Ended(End.BAD_REPLY), Seen(trouble="disturbed")),
 ]
 SEARCHES = [
     (Returned(3, 0), Seen()),
