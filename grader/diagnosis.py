@@ -589,6 +589,12 @@ def and_others(count: int) -> str:
     return f"{count} more {'case' if count == 1 else 'cases'} did not pass:"
 
 
+def in_short(fact: str, cases: Sequence[str]) -> str:
+    """Return what happened, with the cases where it did."""
+    more = f" and {len(cases) - 4} more" if len(cases) > 4 else ""
+    return f"{', '.join(cases[:4])}{more}: {fact}"
+
+
 def hidden_passed() -> str:
     return "all hidden cases passed"
 

@@ -74,26 +74,32 @@ def _heading(item: ItemReport) -> str:
 
 
 def _messages(item: ItemReport) -> list[str]:
-    """Return what did not pass: the first few cases in full, of the others the first line.
-
-    What is the same is not said twice.
-    """
-    different: dict[str, Outcome] = {}
-    for outcome in item.outcomes:
-        different.setdefault(outcome.message, outcome)
-    different.pop("", None)
+    """Return what did not pass: the first few causes in full, of the others the first line."""
     lines: list[str] = []
-    in_short: list[str] = []
-    shown = 0
-    for outcome in different.values():
+    in_short: dict[str, list[str]] = {}
+    shown: set[str] = set()
+    for outcome in item.outcomes:
         if outcome.status is Status.PASSED or not outcome.case:
-            lines += ["", outcome.message]
-        elif shown < SHOWN_IN_FULL:
-            shown += 1
+            lines += ["", outcome.message] if outcome.message not in ("", *lines) else []
+        elif _cause(outcome) not in shown and len(shown) < SHOWN_IN_FULL:
+            shown.add(_cause(outcome))
             lines += ["", *_in_full(outcome)]
         else:
-            in_short.append(f"{outcome.case}: {outcome.message.splitlines()[0]}")
-    return [*lines, *(["", say.and_others(len(in_short)), *in_short] if in_short else [])]
+            in_short.setdefault(_first_line(outcome), []).append(outcome.case)
+    count = sum(map(len, in_short.values()))
+    others = [say.in_short(fact, names) for fact, names in in_short.items()]
+    return [*lines, *(["", say.and_others(count), *others] if others else [])]
+
+
+def _cause(outcome: Outcome) -> str:
+    """Return what two outcomes share when one of them in full is enough."""
+    end = outcome.message.splitlines()[-2:]
+    crashed = outcome.status is Status.CRASHED
+    return "\n".join([_first_line(outcome), *end]) if crashed else outcome.message
+
+
+def _first_line(outcome: Outcome) -> str:
+    return outcome.message.partition("\n")[0]
 
 
 def _in_full(outcome: Outcome) -> list[str]:

@@ -219,6 +219,8 @@ def all_sentences() -> Iterator[tuple[Callable[..., Any], tuple[Any, ...]]]:
         yield say.passed_count, (passed, total)
     yield say.and_others, (1,)
     yield say.and_others, (5,)
+    yield say.in_short, ("alphabeta expanded 6 nodes, expected 7", ["one"])
+    yield say.in_short, ("alphabeta expanded 6 nodes, expected 7", ["a", "b", "c", "d", "e", "f"])
     yield say.hidden_passed, ()
     yield say.hidden_failed, ()
     yield say.since_last, ([],)
